@@ -23,14 +23,15 @@ export default defineConfig<object, { engine: 'sqlite' | 'postgres' }>({
   workers: 2,
   retries: 0,
   // Never a measure of speed: a busy machine takes ten times as long.
-  timeout: 300_000,
-  expect: { timeout: 60_000 },
+  timeout: 1_200_000,
+  expect: { timeout: 300_000 },
   use: {
     locale: 'id-ID',
     timezoneId: 'Asia/Jakarta',
     screenshot: 'only-on-failure',
     launchOptions: {
       executablePath,
+      timeout: 1_200_000,
       args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking'],
     },
   },

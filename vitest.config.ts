@@ -1,12 +1,17 @@
 import { defineConfig } from 'vitest/config';
 
-/** Files share the modules they load: half of what a file cost was loading the product once more. */
-const isolate = false;
 /** Never a measure of speed: it ends what hangs, and a busy machine takes ten times as long. */
-const testTimeout = 600_000;
-/** What a test waits for may come late as well; Vitest's own bound is a second. */
-const expectations = { poll: { timeout: 300_000 } };
-const globalSetup = ['packages/server/test/global-setup.ts'];
+const patience = 1_200_000;
+
+const shared = {
+  globalSetup: ['packages/server/test/global-setup.ts'],
+  // Files share the modules they load: half of what a file cost was loading the product once more.
+  isolate: false,
+  testTimeout: patience,
+  hookTimeout: patience,
+  // Shorter than the test's own limit, so that the failure says what did not come.
+  expect: { poll: { timeout: patience / 2 } },
+};
 
 /**
  * Two projects: `unit` needs nothing but this folder; `http` talks to the real app on a real database, chosen by
@@ -23,11 +28,11 @@ export default defineConfig({
       { name: 'deep', description: 'takes long, or asks for root, a second clock or a fault of the machine' },
     ],
     strictTags: true,
+    teardownTimeout: patience,
     projects: [
       {
         test: {
           name: 'unit',
-          environment: 'node',
           include: [
             'packages/domain/src/**/*.test.ts',
             'packages/web/{src,build}/**/*.test.{ts,tsx}',
@@ -37,28 +42,20 @@ export default defineConfig({
             'bench/**/*.test.ts',
             'faults/**/*.test.ts',
           ],
-          globalSetup,
-          isolate,
+          ...shared,
           exclude: ['**/node_modules/**', '**/dist/**', 'packages/server/src/{features,jobs,privacy}/**'],
-          testTimeout,
-          expect: expectations,
         },
       },
       {
         test: {
           name: 'http',
-          environment: 'node',
           include: [
             'packages/server/src/{features,jobs,privacy}/**/*.test.ts',
             'packages/server/test/**/*.test.ts',
           ],
-          globalSetup,
-          isolate,
+          ...shared,
           pool: 'forks',
           maxWorkers: 2,
-          testTimeout,
-          expect: expectations,
-          hookTimeout: testTimeout,
         },
       },
     ],

@@ -43,7 +43,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
       await use(portal);
       await portal.stop();
     },
-    { scope: 'worker', timeout: 300_000 },
+    { scope: 'worker', timeout: 1_200_000 },
   ],
   portalName: ['', { option: true, scope: 'worker' }],
   problems: [

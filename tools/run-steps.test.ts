@@ -1,6 +1,5 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { setTimeout as pause } from 'node:timers/promises';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { fixtureTree, removeFixtureTrees } from './fixture-tree.ts';
 import { type Outcome, type Plan, runProgram, runSteps, type Step } from './run-steps.ts';
@@ -68,15 +67,18 @@ test('what needs a failed essential step is not run and counts as failed', async
 
 test('lanes run side by side, steps of a lane in order', async () => {
   const order: string[] = [];
-  const note = (name: string, ms = 0): Step => ({
+  const besideIsDone = Promise.withResolvers<void>();
+  const note = (name: string, until?: Promise<void>): Step => ({
     name,
     run: async () => {
-      await pause(ms);
+      await until;
       order.push(name);
+      if (name === 'beside') besideIsDone.resolve();
       return { passed: 1, failed: 0, output: '' };
     },
   });
-  await shown([[[note('slow', 30), note('after slow')], [note('beside')]], [[note('next stage')]]]);
+  const slow = note('slow', besideIsDone.promise);
+  await shown([[[slow, note('after slow')], [note('beside')]], [[note('next stage')]]]);
   expect(order).toEqual(['beside', 'slow', 'after slow', 'next stage']);
 });
 

@@ -121,7 +121,7 @@ function readMails(outbox: string): string[] {
 
 /** Polls until there is an answer; gives up before the test's limit, to name what is missing. */
 async function eventually<T>(what: string, ask: () => Promise<T | undefined>): Promise<T> {
-  const deadline = performance.now() + 240_000;
+  const deadline = performance.now() + 600_000;
   while (performance.now() < deadline) {
     const answer = await ask().catch((error: unknown) => {
       if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined;

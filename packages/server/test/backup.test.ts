@@ -233,7 +233,6 @@ describe('a small site', () => {
 
 test('the sample data, every table of them, go from engine to engine row for row', {
   tags: ['deep'],
-  timeout: 300_000,
 }, async () => {
   await openSite();
   try {

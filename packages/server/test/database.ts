@@ -29,11 +29,12 @@ export interface TestDatabaseOptions {
  * connect with their own.
  */
 const PATIENCE_MS = 10 * 60_000;
-const patientBounds = {
+export const patientBounds = {
   lock: PATIENCE_MS,
   statement: PATIENCE_MS,
   silence: PATIENCE_MS,
   connection: PATIENCE_MS,
+  readiness: PATIENCE_MS,
   closing: PATIENCE_MS,
 };
 

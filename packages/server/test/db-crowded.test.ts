@@ -9,7 +9,7 @@ import { connect } from '../src/db/connect.ts';
 import type { DatabaseConfig, DatabaseHandle, Db } from '../src/db/handle.ts';
 import { loadBuiltWeb } from '../src/http/web.ts';
 import { webFolder } from '../src/serve.ts';
-import { testEngine } from './database.ts';
+import { patientBounds, testEngine } from './database.ts';
 import { buildUser } from './factories.ts';
 import { openTestApp, publicUrl, type TestApp } from './harness.ts';
 
@@ -38,7 +38,7 @@ describe.runIf(testEngine === 'postgres')('PostgreSQL', () => {
     if (app.db.config.kind !== 'postgres') throw new Error('PostgreSQL');
     const url = new URL(app.db.config.url);
     [url.username, url.password] = [role, 'rahasia'];
-    const db = await connect({ kind: 'postgres', url: url.href }, { bounds: { connection: 20_000 } });
+    const db = await connect({ kind: 'postgres', url: url.href }, { bounds: patientBounds });
     opened.push(db);
     return db;
   }

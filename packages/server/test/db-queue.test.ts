@@ -6,9 +6,11 @@ import { connect } from '../src/db/connect.ts';
 import type { DatabaseConfig, DatabaseHandle, Db, Tx } from '../src/db/handle.ts';
 import { type Parameters, prepare } from '../src/db/prepared.ts';
 import { OverloadError } from '../src/infra/overload.ts';
-import { openTestDatabase, type TestDatabase, testEngine } from './database.ts';
+import { openTestDatabase, patientBounds, type TestDatabase, testEngine } from './database.ts';
 
 /** Calls that wait for the database leave places to others, and are refused when too many wait. */
+
+const fewMayWait = { ...patientBounds, waiting: 2 };
 
 let database: TestDatabase | undefined;
 let narrow: DatabaseHandle | undefined;
@@ -80,7 +82,7 @@ describe.runIf(testEngine === 'postgres')('hot reads of one kind that come at on
 
   test('beyond the length of the queue are refused, and the others are answered', async () => {
     database = await openTestDatabase();
-    narrow = await connect(database.config, { bounds: { waiting: 2 } });
+    narrow = await connect(database.config, { bounds: fewMayWait });
     const { reads } = narrow;
     const [one, two, three] = [1, 2, 3].map((by) => divide.first(reads, { by }));
     await expect(three).rejects.toThrow(OverloadError);
@@ -90,7 +92,7 @@ describe.runIf(testEngine === 'postgres')('hot reads of one kind that come at on
 
 test('a write beyond the length of the queue is refused at once, and the others are done', async () => {
   database = await openTestDatabase();
-  narrow = await connect(withConnections(database.config, 3), { bounds: { waiting: 2 } });
+  narrow = await connect(withConnections(database.config, 3), { bounds: fewMayWait });
   const { write } = narrow;
   const held = holdOpen(narrow);
   await held.begun;

@@ -12,14 +12,14 @@ import type { DatabaseHandle, Db, Tx } from '../src/db/handle.ts';
 import { migrate } from '../src/db/migrate.ts';
 import { loadBuiltWeb } from '../src/http/web.ts';
 import { webFolder } from '../src/serve.ts';
-import { openTestDatabase, type TestDatabase, testEngine } from './database.ts';
+import { openTestDatabase, patientBounds, type TestDatabase, testEngine } from './database.ts';
 import { buildUser, manuscriptInput } from './factories.ts';
 import { openTestApp, publicUrl, type TestApp, type TestUser } from './harness.ts';
 import { startTcpProxy, type TcpProxy } from './support/tcp-proxy.ts';
 
 /** Connections to PostgreSQL that neither answer nor close (decision 0063). */
 
-const bounds: Partial<Bounds> = { statement: 300, silence: 500, connection: 2000, closing: 300 };
+const bounds: Partial<Bounds> = { ...patientBounds, silence: 1500, closing: 300 };
 const ask = (db: Db) => sql`select 1`.execute(db);
 const addSetting = (tx: Tx, key: string) =>
   tx.insertInto('settings').values({ key, value: '{}', version: 1, updated_at: 0 }).execute();
@@ -43,14 +43,17 @@ describe.runIf(testEngine === 'postgres')('when connections were forgotten on th
   });
 
   test('reads and writes abandon them, and then work again, however many wait', async () => {
-    const readers = () => Array.from({ length: 20 }, () => ask(portal.reads));
-    await Promise.all([...readers(), portal.write(ask)]);
+    const refusals = async () => {
+      const readers = Array.from({ length: 20 }, () => ask(portal.reads));
+      const ended = await Promise.allSettled([...readers, portal.write(ask)]);
+      return ended.flatMap((one) => (one.status === 'rejected' ? [one.reason] : []));
+    };
+    await expect.poll(refusals).toEqual([]);
     proxy.forget();
-    const ended = await Promise.allSettled([...readers(), portal.write(ask)]);
-    const refused = ended.flatMap((one) => (one.status === 'rejected' ? [one.reason] : []));
+    const refused = await refusals();
     expect(refused.length).toBeGreaterThan(0);
     expect(refused.every(isUnavailable)).toBe(true);
-    await Promise.all([...readers(), portal.write(ask)]);
+    await expect.poll(refusals).toEqual([]);
   });
 
   test('readiness fails once and is fine again', async () => {
@@ -58,7 +61,7 @@ describe.runIf(testEngine === 'postgres')('when connections were forgotten on th
     const hasty = await connect({ kind: 'postgres', url: proxy.url }, { bounds: { readiness: 200 } });
     proxy.forget();
     await expect(hasty.ping()).rejects.toThrow();
-    await hasty.ping();
+    await expect.poll(() => hasty.ping().catch(() => 'away')).not.toBe('away');
     await hasty.close();
   });
 
@@ -101,36 +104,56 @@ describe.runIf(testEngine === 'postgres')('when connections were forgotten on th
 });
 
 describe.runIf(testEngine === 'postgres')('a statement that takes long', () => {
-  const longer = sql`select pg_sleep(0.4)`;
+  /** Of `migrate`. */
+  const lock = sql`select pg_advisory_xact_lock(7381046215)`;
+  async function holdLock({ maintenance }: DatabaseHandle): Promise<() => Promise<void>> {
+    const [held, end] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    const holding = maintenance.write(async (tx) => {
+      await lock.execute(tx);
+      held.resolve();
+      await end.promise;
+    });
+    await held.promise;
+    return () => {
+      end.resolve();
+      return holding;
+    };
+  }
+  /** How many statements wait for the lock longer than any bound of these tests. */
+  async function waitingLong({ reads }: DatabaseHandle): Promise<number | undefined> {
+    const waits = sql<{ count: number }>`select count(*)::integer as count from pg_stat_activity
+      where datname = current_database() and wait_event = 'advisory' and now() - query_start > interval '1.2 s'`;
+    return (await waits.execute(reads)).rows[0]?.count;
+  }
 
   test('ends where a request waits for it, and comes to its end in maintenance', async () => {
     const database = await openTestDatabase();
-    const hasty = await connect(database.config, { bounds: { statement: 60_000, silence: 100 } });
-    const refused = await longer.execute(hasty.reads).catch((error: unknown) => error);
+    const release = await holdLock(database);
+    const hasty = await connect(database.config, { bounds: { ...patientBounds, silence: 100 } });
+    const refused = await lock.execute(hasty.reads).catch((error: unknown) => error);
     expect(isUnavailable(refused)).toBe(true);
-    await longer.execute(hasty.maintenance.reads);
-    await hasty.maintenance.write((tx) => longer.execute(tx));
-    const slow = await connect(database.config, { bounds: { statement: 100 } });
-    const cancelled = await longer.execute(slow.reads).catch((error: unknown) => error);
+    const slow = await connect(database.config, { bounds: { ...patientBounds, statement: 100 } });
+    const cancelled = await lock.execute(slow.reads).catch((error: unknown) => error);
     expect(isBusy(cancelled)).toBe(true);
-    await longer.execute(slow.maintenance.reads);
+    const patient = [
+      lock.execute(hasty.maintenance.reads),
+      hasty.maintenance.write((tx) => lock.execute(tx)),
+      lock.execute(slow.maintenance.reads),
+    ];
+    // The abandoned statement of `hasty` still waits as well.
+    await expect.poll(() => waitingLong(database)).toBe(patient.length + 1);
+    await release();
+    await Promise.all(patient);
     for (const db of [hasty, slow, database]) await db.close();
   });
 
   test('the migration of another process is waited for, however long it takes', async () => {
     const database = await openTestDatabase({ empty: true });
-    const hasty = await connect(database.config, { bounds: { statement: 100, silence: 100, lock: 50 } });
-    const end = Promise.withResolvers<void>();
-    const holding = database.maintenance.write(async (tx) => {
-      await sql`select pg_advisory_xact_lock(7381046215)`.execute(tx);
-      await end.promise;
-    });
+    const hasty = await connect(database.config, { bounds: { statement: 1000, silence: 1000, lock: 50 } });
+    const release = await holdLock(database);
     const migrating = migrate(hasty);
-    const waits = sql<{ waits: boolean }>`select now() - query_start > interval '0.3 s' as waits
-      from pg_stat_activity where datname = current_database() and wait_event = 'advisory'`;
-    await expect.poll(async () => (await waits.execute(database.reads)).rows).toEqual([{ waits: true }]);
-    end.resolve();
-    await holding;
+    await expect.poll(() => waitingLong(database)).toBe(1);
+    await release();
     expect(await migrating).not.toEqual([]);
     await hasty.close();
     await database.close();

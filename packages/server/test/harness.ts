@@ -7,6 +7,7 @@ import { buildApp } from '../src/app.ts';
 import { type Config, readConfig } from '../src/config.ts';
 import type { ProcessDeps } from '../src/deps.ts';
 import { startSession } from '../src/features/auth/session/service.ts';
+import { usualEntrances } from '../src/http/admission.ts';
 import { loadBuiltWeb, type Web } from '../src/http/web.ts';
 import { type FixedClock, fixedClock } from '../src/infra/clock.ts';
 import { diskWithoutReserve } from '../src/infra/disk.ts';
@@ -68,6 +69,14 @@ export const captchaCode = 'abcdef';
 /** Loaded once per worker: reading the build and importing the renderer takes longer than a whole test. */
 let web: Promise<Web> | undefined;
 
+const patienceMs = 600_000;
+/** A request that waits is refused by no time limit: the machine may be busy. */
+const patientEntrances = {
+  ...usualEntrances,
+  read: { ...usualEntrances.read, patienceMs },
+  write: { ...usualEntrances.write, patienceMs },
+};
+
 function testConfig(folder: string, environment: Record<string, string>): Config {
   const config = readConfig({
     DATA_DIR: join(folder, 'data'),
@@ -109,7 +118,7 @@ export async function openTestApp(environment: Record<string, string> = {}): Pro
     wakeOutbox: () => wakeOutbox(),
   };
   web ??= loadBuiltWeb(webFolder);
-  const app = await buildApp(deps, await web);
+  const app = await buildApp(deps, await web, patientEntrances);
   /** The tokens of all sessions opened here. */
   const tokens: string[] = [];
   const signIn = async (user: TestUser): Promise<string> => {

@@ -116,7 +116,7 @@ describe.each(houses)('$title', { tags: ['deep'] }, ({ projects, isLarge }) => {
   beforeAll(async () => {
     house = await openHouse(projects);
     world = await openWorld(house.app);
-  }, 300_000);
+  });
   afterAll(() => house.app.close());
 
   test.each(writes)('$id reads nothing that grows', async (endpoint) => {

@@ -190,7 +190,7 @@ describe('no request reads or sorts a table that grows', () => {
   let house: House;
   beforeAll(async () => {
     house = await openHouse(300);
-  }, 60_000);
+  });
   afterAll(() => house.app.close());
 
   test.each(each)('$who $url', async ({ who, url }) => {
@@ -214,7 +214,7 @@ describe.runIf(testEngine === 'postgres')(
     let house: House;
     beforeAll(async () => {
       house = await openHouse(20_000);
-    }, 300_000);
+    });
     afterAll(() => house.app.close());
 
     test.each(each)('$who $url looks at few rows', async ({ who, url }) => {

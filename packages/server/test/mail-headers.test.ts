@@ -109,7 +109,7 @@ const bareLineEnds = (raw: string) => raw.match(/\r(?!\n)|(?<!\r)\n/g) ?? [];
 
 describe('from the database', () => {
   const deliver = () =>
-    deliverDueMail({ ...app.deps, mailer: createSmtpMailer({ url: sink.url, from, timeoutMs: 2000 }) });
+    deliverDueMail({ ...app.deps, mailer: createSmtpMailer({ url: sink.url, from, timeoutMs: 600_000 }) });
 
   test.each(tails)('a name with %j is nowhere in the mail', async (tail) => {
     const user = await storedUser({ nama: `Siti${tail}` });

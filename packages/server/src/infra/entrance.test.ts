@@ -1,7 +1,11 @@
 import { setImmediate as turn } from 'node:timers/promises';
-import { describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { Entrance, type Place, Turns } from './entrance.ts';
 import { OverloadError } from './overload.ts';
+
+/** Time passes only where a test says so. */
+beforeEach(() => void vi.useFakeTimers({ toFake: ['performance', 'setInterval', 'clearInterval'] }));
+afterEach(() => void vi.useRealTimers());
 
 const patient = { places: 1, patienceMs: 600_000 };
 
@@ -19,11 +23,6 @@ function open(bounds = patient, turns = new Turns()) {
       (error) => refused.push(error),
     );
   return { admitted, refused, enter, leave: (name: string) => places.get(name)?.leave() };
-}
-
-function workFor(milliseconds: number): void {
-  const end = performance.now() + milliseconds;
-  while (performance.now() < end);
 }
 
 describe('an entrance with one place', () => {
@@ -67,33 +66,46 @@ describe('an entrance with one place', () => {
     expect(refused).toEqual([expect.any(OverloadError), expect.any(OverloadError)]);
   });
 
-  test('refuses who comes when the first has waited too long, and at last the first too', async () => {
-    const { admitted, refused, enter } = open({ places: 1, patienceMs: 20 });
-    enter('a');
-    enter('b');
-    workFor(30);
+  test('refuses who comes when the first has waited too long, and at last the first too', () => {
+    const { admitted, refused, enter } = open({ places: 1, patienceMs: 700 });
+    for (const name of ['a', 'b']) enter(name);
+    vi.advanceTimersByTime(700);
     enter('c');
+    expect(refused).toEqual([]);
+    vi.advanceTimersByTime(1);
+    enter('d');
     expect(refused).toHaveLength(1);
-    await expect.poll(() => refused.length).toBe(2);
+    vi.advanceTimersByTime(2 * 700 + 700 / 4);
+    expect(refused).toHaveLength(3);
     expect(admitted).toEqual(['a']);
   });
 });
 
-test('while much work is admitted, everything else has its turns', async () => {
-  const entrance = new Entrance({ places: 1000, patienceMs: 600_000 }, new Turns());
-  let done = 0;
-  const work = (place: Place): void => {
-    workFor(2);
-    done += 1;
-    place.leave();
-  };
-  for (let at = 0; at < 100; at += 1) entrance.enter(work, () => undefined);
-  expect(done).toBeLessThan(20);
-  let turns = 0;
-  for (; done < 100; turns += 1) await turn();
-  // A turn takes no more than forty milliseconds of them.
-  expect(turns).toBeGreaterThanOrEqual(4);
-});
+test.each([
+  { what: 'long', elsewhere: 1000, most: 20 },
+  { what: 'no time', elsewhere: 0, most: 6 },
+])(
+  'much work is admitted over several turns, at most $most where everything else took $what',
+  async (given) => {
+    const entrance = new Entrance({ places: 1000, patienceMs: 600_000 }, new Turns());
+    let done = 0;
+    const work = (place: Place): void => {
+      vi.advanceTimersByTime(2);
+      done += 1;
+      place.leave();
+    };
+    for (let at = 0; at < 100; at += 1) entrance.enter(work, () => undefined);
+    expect(done).toBe(5);
+    const perTurn: number[] = [];
+    while (done < 100) {
+      const before = done;
+      vi.advanceTimersByTime(given.elsewhere);
+      await turn();
+      perTurn.push(done - before);
+    }
+    expect(Math.max(...perTurn)).toBe(given.most);
+  },
+);
 
 test('two kinds that wait are admitted by turns', async () => {
   const turns = new Turns();

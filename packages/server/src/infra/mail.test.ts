@@ -69,7 +69,7 @@ describe('over SMTP', () => {
     sink = await startSmtpSink();
   });
   afterEach(() => sink.close());
-  const mailer = (url = sink.url, timeoutMs = 2000) => createSmtpMailer({ url, from, timeoutMs });
+  const mailer = (url = sink.url, timeoutMs = 600_000) => createSmtpMailer({ url, from, timeoutMs });
 
   test('a mail arrives once, at one recipient, as plain text with its own Message-ID', async () => {
     await mailer().send(message);

@@ -3,7 +3,7 @@ import type { TestDatabase } from '../../test/database.ts';
 import { type SmtpSink, startSmtpSink } from '../../test/smtp-sink.ts';
 import { type MailDesk, openMailDesk } from '../../test/support/mail-desk.ts';
 import type { FixedClock } from '../infra/clock.ts';
-import type { MailMessage } from '../infra/mail.ts';
+import { MailError, type MailMessage } from '../infra/mail.ts';
 import { createSmtpMailer } from '../infra/mail-smtp.ts';
 import { startMailWorker } from './mail-worker.ts';
 import { deliverDueMail, enqueueMail, type NewMail } from './outbox.ts';
@@ -54,9 +54,7 @@ test('a mail whose answer comes long after any other step would have ended is se
   hanging.setMode('hang');
   for (let step = 0; step < 2; step += 1) {
     const message: MailMessage = { ...mail, messageId: '<x@y>', queuedAt: 0 };
-    await expect(mailerOf(hanging.url, NEVER, stepMs).send(message)).rejects.toMatchObject({
-      reason: 'refused',
-    });
+    await expect(mailerOf(hanging.url, NEVER, stepMs).send(message)).rejects.toThrow(MailError);
   }
   await hanging.close();
   expect(await only()).toMatchObject({ sent_at: null, last_error: null });

@@ -95,7 +95,7 @@ describe('no mail is lost when the server', () => {
     async (mode, copies) => {
       sink.setMode(mode);
       await queue();
-      const hasty = { ...deps, mailer: mailerOf(sink.url, 500) };
+      const hasty = { ...deps, mailer: mailerOf(sink.url, 1500) };
       expect(await deliverDueMail(mode === 'hang' ? hasty : deps)).toMatchObject({ sent: 0, postponed: 1 });
       expect((await only()).last_error).toMatch(/^refused: /);
       sink.setMode('ok');
