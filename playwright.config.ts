@@ -1,5 +1,5 @@
 import { defineConfig } from '@playwright/test';
-import { findChromium } from './tools/chromium.ts';
+import { findChromium } from './e2e/support/chromium.ts';
 
 const phone = { viewport: { width: 360, height: 740 }, deviceScaleFactor: 2, hasTouch: true, isMobile: true };
 const tablet = { viewport: { width: 768, height: 1024 }, hasTouch: true };
@@ -21,7 +21,7 @@ export default defineConfig<object, { engine: 'sqlite' | 'postgres' }>({
   fullyParallel: true,
   forbidOnly: true,
   workers: 2,
-  retries: 0,
+  failOnFlakyTests: true,
   // Never a measure of speed: a busy machine takes ten times as long.
   timeout: 1_200_000,
   expect: { timeout: 300_000 },

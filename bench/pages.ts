@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { messages } from '@ruang-naskah/domain/messages.id';
 import { paths, projectPath } from '@ruang-naskah/domain/paths';
 import { type Browser, chromium, type Page } from 'playwright-core';
-import { ensureChromium } from '../tools/chromium.ts';
+import { ensureChromium } from '../e2e/support/chromium.ts';
 import { approvingProjects, words } from './house/shape.ts';
 import { idOf } from './house/sql.ts';
 import {

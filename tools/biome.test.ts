@@ -3,7 +3,7 @@ import { cpSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { fixtureTree, removeFixtureTrees } from './fixture-tree.ts';
+import { fixtureTree } from './fixture-tree.ts';
 
 const domain = 'packages/domain/src';
 const server = 'packages/server/src';
@@ -72,12 +72,12 @@ const planted: readonly (readonly [file: string, code: string, told: string])[] 
   [`${web}/ui/heard.tsx`, shown('<button type="button" aria-label="Tutup" />'), 'Wording'],
 ];
 
+const { root } = fixtureTree(Object.fromEntries(planted), afterAll);
 /** Biome's messages, by file. */
 const reports = new Map<string, string>();
 
 beforeAll(() => {
   const here = fileURLToPath(new URL('..', import.meta.url));
-  const { root } = fixtureTree(Object.fromEntries(planted));
   for (const path of ['tools/biome', ...['server', 'web'].map((name) => `packages/${name}/package.json`)]) {
     cpSync(join(here, path), join(root, path), { recursive: true });
   }
@@ -92,8 +92,6 @@ beforeAll(() => {
     reports.set(file, `${reports.get(file) ?? ''}${part}`);
   }
 });
-afterAll(removeFixtureTrees);
-
 test.each(planted)('a fault planted in %s is seen', (file, _code, told) => {
   expect(reports.get(file)).toContain(told);
 });

@@ -1,9 +1,7 @@
 import { randomBytes } from 'node:crypto';
-import { afterEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { findBundleProblems, measureBundle } from './check-bundle.ts';
-import { fixtureTree, removeFixtureTrees } from './fixture-tree.ts';
-
-afterEach(removeFixtureTrees);
+import { fixtureTree } from './fixture-tree.ts';
 
 /** Bytes that gzip cannot shrink. */
 const weighing = (kB: number) => randomBytes(kB * 1000);

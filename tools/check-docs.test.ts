@@ -1,8 +1,6 @@
-import { afterEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { findDocumentProblems } from './check-docs.ts';
-import { fixtureTree, removeFixtureTrees } from './fixture-tree.ts';
-
-afterEach(removeFixtureTrees);
+import { fixtureTree } from './fixture-tree.ts';
 
 /** The messages about a document whose last line is given. */
 function problemsOf(line: string, more: Record<string, string> = {}) {

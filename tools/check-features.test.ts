@@ -1,8 +1,6 @@
-import { afterEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { findFeatureProblems } from './check-features.ts';
-import { fixtureTree, removeFixtureTrees } from './fixture-tree.ts';
-
-afterEach(removeFixtureTrees);
+import { fixtureTree } from './fixture-tree.ts';
 
 const server = 'packages/server/src/features';
 const web = 'packages/web/src/features';

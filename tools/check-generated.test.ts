@@ -1,8 +1,6 @@
-import { afterEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { findGeneratedProblems } from './check-generated.ts';
-import { fixtureTree, removeFixtureTrees } from './fixture-tree.ts';
-
-afterEach(removeFixtureTrees);
+import { fixtureTree } from './fixture-tree.ts';
 
 test.each([
   ['lags behind the endpoints', { 'openapi.json': '{ "openapi": "3.1.0", "paths": {} }' }],

@@ -1,8 +1,6 @@
-import { afterEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { findStructureProblems } from './check-structure.ts';
-import { fixtureTree, removeFixtureTrees } from './fixture-tree.ts';
-
-afterEach(removeFixtureTrees);
+import { fixtureTree } from './fixture-tree.ts';
 
 const problemsOf = (path: string) => findStructureProblems(fixtureTree({ [path]: '' }));
 

@@ -1,10 +1,8 @@
-import { afterEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { type Component, findComponentProblems, findSupplyProblems } from './check-supply.ts';
-import { fixtureTree, removeFixtureTrees } from './fixture-tree.ts';
+import { fixtureTree } from './fixture-tree.ts';
 
 /** Threat T30. */
-
-afterEach(removeFixtureTrees);
 
 const good = { version: '1.2.3', integrity: `sha512-${'A'.repeat(86)}==`, license: 'MIT' };
 const settings = ['save-exact=true', 'ignore-scripts=true', 'omit-lockfile-registry-resolved=true'];

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { ensureChromium } from './chromium.ts';
+import { ensureChromium } from '../e2e/support/chromium.ts';
 import { findEngineTests } from './engine-tests.ts';
 import { logFolder, type Program, root, runProgram, type Step } from './run-steps.ts';
 
@@ -11,18 +11,13 @@ const installed = (script: string) => join('node_modules', script);
 
 export const build: Step = { ...step('build', 'packages/launcher/main.mjs', 'build'), essential: true };
 
-export const types = [
-  'tsconfig.json',
-  'packages/domain/tsconfig.json',
-  'packages/domain/tsconfig.test.json',
-  'packages/web/tsconfig.json',
-  'packages/web/tsconfig.build.json',
-].map((project) =>
-  step(`types: ${project}`, installed('typescript/bin/tsc'), '--project', project, '--pretty', 'false'),
+export const types = ['tsconfig.json', 'packages/domain/tsconfig.json', 'packages/web/tsconfig.json'].map(
+  (project) =>
+    step(`types: ${project}`, installed('typescript/bin/tsc'), '--project', project, '--pretty', 'false'),
 );
 
 export const analysis = [
-  step('lint and format', installed('@biomejs/biome/bin/biome'), 'ci', '--colors=off'),
+  step('lint and format', installed('@biomejs/biome/bin/biome'), 'ci', '--colors=off', '--error-on-warnings'),
   step('dead code', installed('knip/bin/knip.js'), '--no-progress'),
 ];
 

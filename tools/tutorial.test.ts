@@ -10,13 +10,11 @@ import {
 } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { afterAll, expect, test } from 'vitest';
-import { fixtureTree, removeFixtureTrees } from './fixture-tree.ts';
+import { expect, test } from 'vitest';
+import { fixtureTree } from './fixture-tree.ts';
 import { openTree } from './rule.ts';
 
 /** Does each step of `docs/tutorial.md` to a copy of the repository, whose checks must then pass. */
-
-afterAll(removeFixtureTrees);
 
 const here = fileURLToPath(new URL('..', import.meta.url));
 const migrations = 'packages/server/src/db/migrations';

@@ -2,16 +2,14 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterEach, describe, expect, test } from 'vitest';
-import { fixtureTree, removeFixtureTrees } from '../../tools/fixture-tree.ts';
+import { describe, expect, test } from 'vitest';
+import { fixtureTree } from '../../tools/fixture-tree.ts';
 import { expectBuilt } from './build.mjs';
 import { environmentOf } from './environment.mjs';
 import { fingerprint } from './fingerprint.mjs';
 import { installedMatchesLock } from './install.mjs';
 import { withLock } from './lock.mjs';
 import { identify } from './process-id.mjs';
-
-afterEach(removeFixtureTrees);
 
 describe('what the build is made of', () => {
   const sources = {

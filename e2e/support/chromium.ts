@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url';
 /** The headless shell first: drawing a window costs more than the pages (decision 0110). */
 const shell = 'chromium-headless-shell';
 const names = [shell, 'chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
-const root = fileURLToPath(new URL('..', import.meta.url));
+const root = fileURLToPath(new URL('../..', import.meta.url));
 
 function isProgram(file: string): boolean {
   try {

@@ -1,13 +1,10 @@
 import { chmodSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { afterEach, expect, test, vi } from 'vitest';
+import { fixtureTree } from '../../tools/fixture-tree.ts';
 import { findChromium } from './chromium.ts';
-import { fixtureTree, removeFixtureTrees } from './fixture-tree.ts';
 
-afterEach(() => {
-  vi.unstubAllEnvs();
-  removeFixtureTrees();
-});
+afterEach(() => void vi.unstubAllEnvs());
 
 function folderWith(name: string): string {
   const { root } = fixtureTree({ [name]: '#!/bin/sh\n' });
