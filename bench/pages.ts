@@ -18,14 +18,14 @@ import {
 import { short, table } from './report.ts';
 import { author, cookieOf, type World } from './world.ts';
 
-/** What a page costs on a phone, first with an empty cache and then again, and how soon it answers a finger. */
+/** What a page costs on a phone, first with an empty cache and then again, and how soon it responds to a touch. */
 
 interface MeasuredPage {
   readonly name: string;
   readonly path: string;
   /** Whose session it needs; nobody's for a public page. */
   readonly account?: string;
-  /** Fulfils when the page shows what it is for. */
+  /** Fulfils when the page shows its main content. */
   readonly ready: (page: Page) => Promise<unknown>;
   /** What a person does there first. */
   readonly use?: (page: Page) => Promise<unknown>;

@@ -1,6 +1,6 @@
 import type { BrowserContext, Page } from 'playwright-core';
 
-/** A mid-range phone on a slow mobile network, as Chromium emulates it, and what it sees of a page. */
+/** A mid-range phone on a slow mobile network, as Chromium emulates it, and the measurements of a page on it. */
 
 export const phone = {
   viewport: { width: 360, height: 740 },
@@ -23,7 +23,7 @@ const network = {
 
 /** Milliseconds from the start of the navigation, unless said otherwise. */
 export interface Loading {
-  /** When what the page is for was there. */
+  /** When the main content was shown. */
   readonly shown: number;
   readonly fcp: number;
   readonly lcp: number;

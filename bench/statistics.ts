@@ -19,7 +19,7 @@ export interface Middle {
   readonly most: number;
 }
 
-/** A generator busier than this measures itself. */
+/** Above this share of its core the generator limits the rate, and not the server. */
 const mostGenerator = 0.9;
 
 export function middleOf(values: readonly number[]): Middle {
@@ -43,7 +43,7 @@ export function microsForOne(seconds: number, answered: number, answeredLater: n
   return (seconds * 1e6) / (answered + answeredLater);
 }
 
-/** Why a row says nothing; undefined where it may be believed. */
+/** Why a row is void; undefined for a valid one. */
 export function reasonAgainst(rounds: readonly Round[]): string | undefined {
   const failed = rounds.reduce((sum, round) => sum + round.failed, 0);
   if (failed > 0) return `${failed} requests failed`;

@@ -13,16 +13,16 @@ import type { Site } from './site.ts';
 export interface World {
   readonly size: number;
   readonly site: Site;
-  /** As a command beside the server has them. */
+  /** Those of a command that runs beside the server. */
   readonly deps: ProcessDeps;
-  /** Of the admin; nobody else's sign-in is needed for what only admins ask. */
+  /** The id of the admin, who sends all requests of admins. */
   readonly admin: string;
   /** A manuscript's author with two hundred of them. */
   readonly author: string;
   /** A picture of the news, without its width. */
   readonly picture: string;
   readonly hashCost: Argon2Cost;
-  /** What writes have used up is there again: links to give, stages to approve, all limits. */
+  /** Restores what writes have used up: links to give, stages to approve, all limits. */
   restore(): Promise<void>;
   close(): Promise<void>;
 }

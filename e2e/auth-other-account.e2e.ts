@@ -65,7 +65,7 @@ test('signing out, and in as somebody else, is noticed by the other tabs at once
   await page.waitForURL(`**${paths.login}?*`);
   await expect(page.getByText(first.nama)).toHaveCount(0);
 
-  // A tab that missed the sign-in is told by the next person's page.
+  // The next person's page notifies a tab that missed the sign-in.
   await signIn(first);
   await page.goto(paths.profile);
   await expect(page.getByText(first.nama).first()).toBeVisible();

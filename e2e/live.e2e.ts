@@ -30,7 +30,7 @@ test('a change saved elsewhere is marked in the open list, shown on a press, and
 
   await test.step('an author keeps reading; the page announces a change', async () => {
     await expect(page.getByText('Siaran Langsung').first()).toBeVisible();
-    // The first window of the browser holds the stream and tells the second.
+    // The first window of the browser holds the stream and passes its events to the second.
     const second = await context.newPage();
     await second.goto(paths.dashboardMain);
     await expect(second.getByText('Siaran Langsung').first()).toBeVisible();

@@ -190,7 +190,7 @@ test('an admin works through the list from one manuscript to the next, over its 
   await page.getByRole('link', { name: messages.reviews.backToReview }).click();
   await expect(page.getByRole('link', { name: titleOf(26) })).toBeVisible();
 
-  // Opened from elsewhere, the page cannot know its neighbours.
+  // Opened from elsewhere, the page has no list from which to take its neighbours.
   const address = await page.getByRole('link', { name: titleOf(26) }).getAttribute('href');
   await page.goto(address ?? '');
   await expect(heading(26)).toBeVisible();

@@ -6,7 +6,7 @@ import { expect, type Page } from '@playwright/test';
  */
 export async function stopClock(page: Page): Promise<void> {
   // The clock cannot stop in the past: where a slow machine has passed the moment, a later one is tried. Not far
-  // ahead, because the page would take its stream for dead.
+  // ahead, because the page would end its stream as silent.
   await expect(async () => {
     await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 5_000);
   }).toPass();
