@@ -2,7 +2,7 @@ import { backupRecordKey } from '../db/backup-record.ts';
 import type { Tx } from '../db/handle.ts';
 import { holdBackMail } from '../jobs/held-mail.ts';
 
-/** Short-lived rows that must not come back to life: a restore leaves them out (decision 0120). */
+/** Short-lived rows that a restore leaves out (decision 0120). */
 export const neverRestored: ReadonlySet<string> = new Set([
   'sessions',
   'password_resets',

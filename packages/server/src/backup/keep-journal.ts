@@ -33,7 +33,7 @@ const kinds = {
 } as const satisfies Partial<Record<AuditAction, JournalKind>>;
 const actions = Object.keys(kinds) as (keyof typeof kinds)[];
 
-/** A line is dated before its transaction commits; none takes this long. */
+/** A line is dated before its transaction commits; no transaction takes this long. */
 const lateMs = 10 * 60_000;
 const batch = 500;
 const oldest = defineKeyset('journal', 'asc', ['created_at', 'id'], ['number', 'string']);

@@ -12,7 +12,7 @@ export interface Written {
   readonly sha256: string;
 }
 
-/** An archive that is being written: a zip file, one entry after the other, none of them held in memory. */
+/** An archive that is being written: a zip file, one entry after the other, without holding any in memory. */
 export interface ArchiveWriter {
   add(name: string, pieces: AsyncIterable<Uint8Array>, compress?: boolean): Promise<Written>;
 }

@@ -11,7 +11,7 @@ export async function checkFactors(db: DatabaseHandle, clock: Clock): Promise<st
   const { required, admins, without } = await readStanding({ db, clock });
   if (admins === 0) return 'no admin yet';
   const known = `${required ? 'required' : 'not required'}; ${admins - without} of ${admins} admins have one`;
-  // By a reset of the operator's. Nothing but a password protects the account that sets one up first.
+  // After a reset by the operator, only a password protects the account that sets one up first.
   if (required && without === admins)
     throw new Warning(`${known}. Let an admin sign in and set one up now, before somebody else does`);
   return known;

@@ -59,7 +59,7 @@ async function resealAll(deps: ProcessDeps, say: Say, keyId: string, total: numb
           told = moved;
           say(`${moved} of ${total}`);
         }
-        // Sleeps as long as it works, so that the server gets half of the time.
+        // Pauses for as long as it worked, so that the server gets half of the time.
         await delay(performance.now() - started);
         started = performance.now();
       },

@@ -7,7 +7,7 @@ export interface AsideQuestion {
   readonly text: string;
   readonly parameters: readonly unknown[];
 }
-/** Failures are passed on as the error's text, because none of them is caused by the request. */
+/** Failures are passed on as the error's text, because the request causes no such failure. */
 export type AsideAnswer = { readonly rows: readonly unknown[] } | { readonly failed: string };
 
 const connection = new SqliteConnection(String(workerData), 'reader');

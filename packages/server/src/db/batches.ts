@@ -10,8 +10,8 @@ export type GoesOn = () => boolean;
 const AT_ONCE = 500;
 
 /**
- * Runs short pieces of work until one says that nothing is left. Sleeps as long as each took, so that others can write half
- * of the time.
+ * Runs short pieces of work until one returns that nothing is left. Pauses for as long as each took, so that others
+ * can write half of the time.
  */
 export async function inBatches(work: () => Promise<boolean>, goesOn: GoesOn): Promise<void> {
   while (goesOn()) {

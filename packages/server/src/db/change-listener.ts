@@ -10,7 +10,7 @@ export interface ListenerParts {
   readonly url: string | undefined;
   /** The name of this process. */
   readonly me: string;
-  /** Called when another process has committed something, or may have while this one could not hear it. */
+  /** Called when another process has committed something, or may have while this one did not listen. */
   readonly onNews: () => void;
   readonly onError: (error: Error) => void;
 }
@@ -35,7 +35,7 @@ export class ChangeListener {
     return this.#client !== undefined && this.#heard === this.#beats;
   }
 
-  /** Tells the other processes that there is news. */
+  /** Notifies the other processes of a change. */
   async tell(): Promise<void> {
     await this.#notify(this.#parts.me);
   }

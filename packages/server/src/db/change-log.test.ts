@@ -19,7 +19,7 @@ test('a log in memory tells followers at once, and what came after a place', asy
   const { place } = log;
   expect(await log.since(place, 10)).toEqual([]);
   feed.publish(committed('b', 'c'));
-  // Presence is not repeated after a disconnection: it only tells what is open now.
+  // Presence is not repeated after a disconnection: it describes only what is open now.
   await log.announce({ changes: [], ended: [] });
   expect(await log.since(place, 3)).toEqual([committed('b', 'c')]);
   expect(heard.map(({ before, place: after }) => before === after)).toEqual([false, false, true]);

@@ -16,16 +16,16 @@ export interface News {
 export interface ChangeLog {
   /** Calls `listener` from the first `reach` on. @returns a function that ends it */
   follow(listener: (news: News) => void): () => void;
-  /** Fulfils when followers have heard of all that is committed by now. */
+  /** Fulfils when followers have received all that is committed by now. */
   reach(): Promise<void>;
-  /** The place up to which followers have heard. Not for anonymous clients: it tells how much has happened. */
+  /** The place up to which followers have received changes. Not for anonymous clients: it reveals their number. */
   readonly place: string;
   /**
    * What came after `place`, up to that of the followers; undefined for more than `most`, or when it is no longer
    * known.
    */
   since(place: string, most: number): Promise<readonly Committed[] | undefined>;
-  /** Tells all processes something that no transaction has changed. */
+  /** Publishes to all processes an event that belongs to no transaction. */
   announce(news: Committed): Promise<void>;
   /** From now on follows what other processes commit, at once or within two seconds. */
   listen(): void;

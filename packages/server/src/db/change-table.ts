@@ -12,7 +12,7 @@ const gatheredMs = 20;
 /** Each poll reads the table while NOTIFY does not arrive; otherwise only each beat does. */
 const pollMs = 2000;
 const pollsPerBeat = 5;
-/** How many rows are read at a time; only a long silence gathers so many. */
+/** How many rows are read at a time; only a long interruption leaves so many. */
 const mostRows = 10_000;
 /** What browsers have open is announced more often than this. */
 const shownMs = 60_000;
@@ -173,7 +173,7 @@ export class ChangeTable implements ChangeLog {
   }
 }
 
-/** Leaves out what a newer release tells and this one does not know. */
+/** Leaves out kinds of changes that only a newer release has. */
 function readTold(text: string): Committed {
   const committed = JSON.parse(text) as Committed;
   return { ...committed, changes: committed.changes.filter(({ kind }) => liveKinds.includes(kind)) };
@@ -181,7 +181,7 @@ function readTold(text: string): Committed {
 
 const insertChange = prepareInsert('live_changes');
 
-/** Stores what is to be told of a transaction, within it. */
+/** Stores the changes of a transaction, within it. */
 export async function recordChange(tx: Tx, committed: Committed): Promise<void> {
   await insertChange(tx, { told: JSON.stringify(committed) });
 }

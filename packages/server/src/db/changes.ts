@@ -61,7 +61,7 @@ export function noteChange(tx: Tx, change: Change): void {
 }
 
 /**
- * Notices merge per owner, who is told of no others; internal notes do not merge with open ones, which have other
+ * Notices merge per owner, who gets only their own; internal notes do not merge with open ones, which have other
  * readers.
  */
 function keyOf({ kind, id, stage, readers, note }: Change): string {

@@ -55,7 +55,7 @@ async function newestMoment(reads: Db): Promise<number | undefined> {
   return act?.created_at;
 }
 
-/** Remembers the moment, for the next start to compare with. */
+/** Stores the moment, for the next start to compare with. */
 export async function noteMoment({ db, clock }: { db: DatabaseHandle; clock: Clock }): Promise<void> {
   const at = { last_run_at: clock.now() };
   await db.write((tx) =>

@@ -71,7 +71,7 @@ const tellings = {
   sqlite: ['was set; the time goes on as before for now', 'agrees with the portal’s'],
 } as const;
 
-/** Tells the operator once that a clock is off, and once that it agrees again. */
+/** Warns the operator once that a clock is off, and once that it agrees again. */
 function createTelling(engine: keyof typeof tellings, log: Logger): (offsetMs: number) => void {
   let told = false;
   return (offsetMs) => {

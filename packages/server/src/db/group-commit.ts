@@ -26,11 +26,11 @@ interface Failure {
 
 interface Member {
   readonly alone: boolean;
-  /** Does the work; never fails, but returns why the work did. */
+  /** Does the work; never rejects, but returns the reason when the work failed. */
   run(): Promise<Failure | undefined>;
-  /** Tells what became of the work. */
+  /** Settles with the result of the work. */
   answer(): void;
-  /** Tells that the group was lost, whatever the work came to. */
+  /** Rejects because the group was lost, whatever the result of the work. */
   fail(error: unknown): void;
 }
 
@@ -118,7 +118,7 @@ export class GroupCommit {
     return isFull || this.#waiting[0]?.alone !== false ? undefined : this.#waiting.shift();
   }
 
-  /** A full or failing disk takes the whole transaction with it, not just the savepoint of the write that met it. */
+  /** A full or failing disk rolls the whole transaction back, not only the savepoint of one write. */
   #lossOf(failure: Failure | undefined): Failure | undefined {
     if (this.#shared.inTransaction && !losesTransaction(failure?.error)) return undefined;
     this.#shared.rollBack();

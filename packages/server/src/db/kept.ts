@@ -5,7 +5,7 @@ import { onPrimary } from './replica-scope.ts';
 /** How long an answer is served without another read: so long may a write of another process go unnoticed. */
 const freshMs = 1000;
 
-/** Serves the last answer where a newer one is not to be had. */
+/** Serves the last answer where no newer one can be read. */
 interface StandIn {
   /** An answer older than this is not served. */
   readonly oldestMs: number;

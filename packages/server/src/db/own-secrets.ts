@@ -28,7 +28,7 @@ const LOCK = 3_604_118_957;
 /** Its row in the settings table. */
 const key = 'secrets';
 const Remembered = z.object({ fingerprint: z.string() });
-/** Enough rows that a damaged one does not decide. */
+/** Enough rows that a damaged one does not decide the result. */
 const SAMPLE = 100;
 
 /**

@@ -40,7 +40,7 @@ export class BoundedPool implements PostgresPool {
   readonly #settings: PoolSettings;
   /** Every client with a socket, those that are still connecting included. */
   readonly #alive: Set<pg.Client>;
-  /** Kysely remembers a client by its identity, so each keeps one wrapper. */
+  /** Kysely caches a client by its identity, so each keeps one wrapper. */
   readonly #wrapped = new WeakMap<pg.PoolClient, NamingClient>();
   readonly #gate: Gate;
   #open = 0;

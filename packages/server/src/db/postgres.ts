@@ -21,7 +21,7 @@ import type { SqlValue } from './handle.ts';
 const INT8 = 20;
 const NUMERIC = 1700;
 
-/** Counts, instants and `seq` are numbers on both engines; none of them comes near 2^53. */
+/** Counts, instants and `seq` are numbers on both engines; all of them stay far below 2^53. */
 export function getTypeParser(oid: number, format?: 'text' | 'binary'): (value: string) => unknown {
   if (oid === INT8 || oid === NUMERIC) return Number;
   return format === 'binary' ? pg.types.getTypeParser(oid, 'binary') : pg.types.getTypeParser(oid, 'text');

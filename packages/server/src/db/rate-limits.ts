@@ -19,7 +19,7 @@ export function countCall(db: ServiceDatabase, clock: Clock, limit: Limit): Prom
 }
 
 /**
- * The same for several limits with different keys: all of them count, in one statement, or none does, and the first
+ * The same for several limits with different keys: all of them count, in one statement, or no limit does, and the first
  * that is full refuses. A limit known to be full refuses without a write, so that a flood of guesses does not delay
  * other writes.
  */

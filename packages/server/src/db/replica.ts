@@ -31,7 +31,7 @@ export interface ReplicaState {
 }
 
 /**
- * How many looks are remembered: a replica some milliseconds behind may have what an earlier one found on the primary.
+ * How many looks are kept: a replica some milliseconds behind may have what an earlier one found on the primary.
  */
 const marksKept = 8;
 /** Long enough for what was written just now to arrive. */

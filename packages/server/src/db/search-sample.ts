@@ -9,7 +9,7 @@ const COMMON = 0.5;
 /** For how many words the index is asked where all of them are common. */
 const ASKED = 3;
 
-/** How many words are remembered with the texts that have them. */
+/** How many words are cached with the texts that have them. */
 const KNOWN_WORDS = 200;
 
 interface Sample {

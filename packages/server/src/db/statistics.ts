@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { DatabaseHandle } from './handle.ts';
 
 /**
- * PostgreSQL plans by its statistics. A table that was filled by a restore or an import has none until autovacuum,
+ * PostgreSQL plans by its statistics. A table that was filled by a restore or an import has no statistics until autovacuum,
  * which may be off, reaches it: until then each page of a list is sorted out of the whole table. This analyzes such
  * tables, and those of which more than half has changed since. SQLite plans by the indexes alone.
  */
@@ -18,7 +18,7 @@ export async function keepStatistics({
     and (c.reltuples < 0 and pg_relation_size(c.oid) > 0 or s.n_mod_since_analyze > 1000 + c.reltuples / 2)
     order by c.relname`.execute(db.maintenance.reads);
   for (const { name } of rows) {
-    // One table in a transaction, so that of several processes none waits long for another.
+    // One table in a transaction, so that no process waits long for another.
     await db.maintenance.write((tx) => sql`analyze ${sql.table(name)}`.execute(tx));
   }
   return rows.map(({ name }) => name);

@@ -1,7 +1,7 @@
 import { findDocument, saveDocument } from './document.ts';
 import { type Db, type Tx, UnusableDatabaseError } from './handle.ts';
 
-/** Its row in the settings table. While it is there, the database may hold what must not come back. */
+/** Its row in the settings table. While it is there, the database may hold rows that the restore has to remove. */
 const key = 'restore';
 
 /** In the transaction that stores the rows of a backup. */

@@ -54,7 +54,7 @@ export function absence(request: FastifyRequest, reply: FastifyReply): AppError 
   return new AppError('method_not_allowed');
 }
 
-/** The log with the request's id; created only for a line, because most requests write none here. */
+/** The log with the request's id; created only for a line, because most requests write no line here. */
 export function logOf({ log, id: requestId }: FastifyRequest): FastifyBaseLogger {
   return log.child({ requestId });
 }

@@ -137,7 +137,7 @@ export function bindMetrics(
     const measured = await Promise.all([
       diskGauges(deps),
       measureDatabase(deps),
-      // Without a database that one says so.
+      // When the database does not answer, `measureDatabase` reports it.
       measureMore().catch(() => []),
     ]);
     const text = [

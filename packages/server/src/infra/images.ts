@@ -24,9 +24,9 @@ const MOST_PIXELS = 25_000_000;
 const TALLEST = 3200;
 /** Seconds for reading and writing a picture in all its sizes; by the wall clock, so a busy machine needs room. */
 export interface PictureTime {
-  /** From here on a heavier file is better than none. */
+  /** After this time a heavier file is accepted. */
   readonly late: number;
-  /** From here on the picture is given up. */
+  /** After this time the picture is refused. */
   readonly most: number;
 }
 export const pictureTime: PictureTime = { late: 2.5, most: 20 };
@@ -134,7 +134,7 @@ async function lighten(width: number, watch: Watch, picture: () => Sharp): Promi
 
 let loading: Promise<SharpConstructor> | undefined;
 
-/** Loaded with the first picture: most processes never see one. Only three of its many decoders may ever run. */
+/** Loaded with the first picture: most processes decode no picture. Only three of its many decoders may ever run. */
 function loadSharp(): Promise<SharpConstructor> {
   loading ??= import('sharp').then(({ default: sharp }) => {
     sharp.block({ operation: ['VipsForeignLoad'] });

@@ -70,7 +70,7 @@ interface Held extends LiveStream {
 
 const RETRY_AFTER_SECONDS = 60;
 
-/** The open streams, bounded by account, by network and in all; none of them waits for a slow reader. */
+/** The open streams, bounded by account, by network and in all; no stream waits for a slow reader. */
 export function createLiveStreams(bounds: StreamBounds): LiveStreams {
   const open = new Map<string, Held>();
   const count = new Map<string, number>();

@@ -57,7 +57,7 @@ function redactFields(fields: object): Record<string, unknown> {
 }
 
 /**
- * The line of a request, as Pino would write it. None of its fields can hold what is redacted in others, and it is
+ * The line of a request, as Pino would write it. No field of it can hold what is redacted in others, and it is
  * written for every request: this way it takes a third of the time.
  */
 export function logRequest(log: Logger, record: RequestRecord): void {

@@ -104,7 +104,7 @@ describe('a hash whose pepper this process does not know', () => {
     const running = createPasswordHasher({ peppers, cost, readAgain: () => added, log });
     expect(await running.verify('rahasia', stored)).toBe(true);
     expect(await running.verify('salah', stored)).toBe(false);
-    // From now on no hash is made with the earlier pepper, and none is changed back to it.
+    // From now on no hash is made with the earlier pepper, and no hash is changed back to it.
     expect(running.needsRehash(stored)).toBe(false);
     expect(await running.hash('rahasia')).toContain('keyid=ffff0000$');
     expect(errors).toEqual([]);

@@ -1,11 +1,11 @@
-/** What a browser has open, as its stream says it. */
+/** What a browser has open, as its stream reports it. */
 export interface Shown {
   readonly stream: string;
-  /** The session that says it. */
+  /** The session of the stream. */
   readonly session: string;
   readonly userId: string;
   readonly projects: readonly string[];
-  /** When it last said so. */
+  /** When it was last reported. */
   readonly at: number;
 }
 
@@ -15,7 +15,7 @@ export interface ShownProjects {
   changedBy(shown: Shown): readonly string[] | undefined;
   put(shown: Shown): void;
   find(stream: string): Shown | undefined;
-  /** Forgets the silent ones. @returns the projects they had open */
+  /** Removes streams that have been silent for too long. @returns the projects they had open */
   forgetSilent(now: number): readonly string[];
   /** The people who have a project open. */
   who(projectId: string, now: number): ReadonlySet<string>;

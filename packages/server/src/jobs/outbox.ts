@@ -98,7 +98,7 @@ export interface Delivery {
 }
 
 /**
- * One mail after the other, until none is due or the mail server is unavailable; but none waits for the
+ * One mail after the other, until no mail is due or the mail server is unavailable; but no mail waits for the
  * final answer to another one, which content filters delay by minutes.
  * At least once: a crash between handing a mail over and noting it sends it again, under the same Message-ID.
  */
