@@ -76,7 +76,7 @@ function countsOf(report: string): { passed: number; failed: number; skipped: nu
   return { passed: numPassedTests, failed: numFailedTests, skipped: numPendingTests };
 }
 
-/** Runs a program; a bad exit code counts as a failure even where its report has none: of a file that cannot be loaded. */
+/** Runs a program; a bad exit code is a failure even where the report counts none, as for a file that cannot be loaded. */
 export async function runProgram(name: string, program: Program): Promise<Outcome & { skipped: number }> {
   const { report } = program;
   if (report !== undefined) rmSync(report, { force: true });
