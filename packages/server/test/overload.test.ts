@@ -1,4 +1,5 @@
 import { once } from 'node:events';
+import type { IncomingMessage } from 'node:http';
 import { type AddressInfo, connect } from 'node:net';
 import type { Endpoint } from '@ruang-naskah/domain/contract';
 import { endpoints } from '@ruang-naskah/domain/endpoints';
@@ -188,6 +189,46 @@ describe('where every place of a kind is taken', () => {
     await release();
     expect((await both).map(({ status }) => status)).toEqual([200, 200]);
     await busy.server.close();
+  });
+
+  /** A request for a captcha waits behind another that is held. */
+  async function openWaiting() {
+    const busy = await openBusy({ ...one, write: { places: 1, patienceMs: 600_000 } });
+    await busy.server.listen({ port: 0, host: '127.0.0.1' });
+    const { port } = busy.server.server.address() as AddressInfo;
+    const release = await holdWrites();
+    const before = busy.statements.length;
+    const first = busy.ask({ method: 'POST', url: '/api/captcha' });
+    await expect.poll(() => busy.statements.length).toBeGreaterThan(before);
+    const socket = connect(port, '127.0.0.1');
+    const asked = once(busy.server.server, 'request') as Promise<[IncomingMessage]>;
+    socket.write(
+      `POST /api/captcha HTTP/1.1\r\nHost: x\r\nOrigin: ${publicUrl}\r\nContent-Length: 0\r\n\r\n`,
+    );
+    const [{ socket: atServer }] = await asked;
+    return { busy, release, first, socket, atServer };
+  }
+
+  test('who goes away while waiting keeps nobody out, and nothing is done for them', async () => {
+    const { busy, release, first, socket, atServer } = await openWaiting();
+    const gone = once(atServer, 'close');
+    socket.destroy();
+    await gone;
+    const last = busy.ask({ method: 'POST', url: '/api/captcha' });
+    await release();
+    expect([(await first).status, (await last).status]).toEqual([200, 200]);
+    expect(await app.db.reads.selectFrom('captchas').select('id').execute()).toHaveLength(2);
+    await busy.server.close();
+  });
+
+  test('who waits is answered although the server stops', async () => {
+    const { busy, release, first, socket } = await openWaiting();
+    const stopped = busy.server.close();
+    await release();
+    const [said] = (await once(socket, 'data')) as [Buffer];
+    expect(String(said)).toMatch(/^HTTP\/1\.1 200 .*\r\nconnection: close\r\n/is);
+    expect((await first).status).toBe(200);
+    await stopped;
   });
 
   test('a slow body blocks no other request', async () => {

@@ -53,12 +53,12 @@ export function admitByWork(app: FastifyInstance, { entrances, hashesFull }: Adm
   app.decorateRequest('isAtWork', false);
   app.addHook('onRequest', (request, reply, done) => {
     const { work } = request.facts;
+    if (work === 'free') return done();
     if (work === 'password' && hashesFull()) throw new OverloadError();
     reply.raw.once('close', () => {
       if (!request.isAtWork) leave(request);
     });
-    if (work === 'free') done();
-    else enter(ways[work], request, done);
+    enter(ways[work], request, done);
   });
   app.addHook('onRoute', (route) => {
     workAtPlaces(route, ways);

@@ -47,6 +47,28 @@ describe('an entrance with one place', () => {
     await expect.poll(() => admitted).toEqual(['a', 'again']);
   });
 
+  test('admits those who were inside before in the order in which they came again', async () => {
+    const { admitted, enter, leave } = open();
+    for (const name of ['a', 'b']) enter(name);
+    for (const name of ['again', 'then']) enter(name, 'enterAgain');
+    leave('a');
+    // The place is free, but for the first of them.
+    enter('last', 'enterAgain');
+    for (const name of ['again', 'then', 'last']) {
+      await expect.poll(() => admitted.at(-1)).toBe(name);
+      leave(name);
+    }
+  });
+
+  test('asks how long those who came first have waited, whoever came again meanwhile', () => {
+    const { refused, enter } = open({ places: 1, patienceMs: 20 });
+    for (const name of ['a', 'b']) enter(name);
+    workFor(30);
+    enter('again', 'enterAgain');
+    enter('c');
+    expect(refused).toHaveLength(1);
+  });
+
   test('forgets who goes away while waiting', async () => {
     const { admitted, enter, leave } = open();
     enter('a');

@@ -29,7 +29,10 @@ const longestWait = 2;
 export class Entrance {
   readonly #bounds: EntranceBounds;
   readonly #turns: Turns;
-  readonly #waiting: Waiter[] = [];
+  /** Those who come for the first time. */
+  readonly #newcomers: Waiter[] = [];
+  /** Those who were inside before. */
+  readonly #returning: Waiter[] = [];
   #watch: NodeJS.Timeout | undefined;
   #taken = 0;
 
@@ -41,7 +44,11 @@ export class Entrance {
 
   /** How many of those who wait could be at work now. */
   get admissible(): number {
-    return Math.min(this.#waiting.length, this.#bounds.places - this.#taken);
+    return Math.min(this.#waiting, this.#bounds.places - this.#taken);
+  }
+
+  get #waiting(): number {
+    return this.#newcomers.length + this.#returning.length;
   }
 
   /**
@@ -50,25 +57,27 @@ export class Entrance {
    */
   enter(admit: Waiter['admit'], refuse: Waiter['refuse']): Place | undefined {
     const { places, patienceMs } = this.#bounds;
-    const isFree = this.#waiting.length === 0 && this.#taken < places;
+    const isFree = this.#waiting === 0 && this.#taken < places;
     if (isFree && (patienceMs === 0 || this.#turns.hasTime())) return this.#admit(admit);
-    const [first] = this.#waiting;
+    const [first] = this.#newcomers;
     const isTooLate = first !== undefined && performance.now() - first.since > patienceMs;
-    if (patienceMs > 0 && !isTooLate) return this.#wait('last', admit, refuse);
+    if (patienceMs > 0 && !isTooLate) return this.#wait(this.#newcomers, admit, refuse);
     refuse(new OverloadError());
     return undefined;
   }
 
-  /** The same for work that was admitted before and left its place meanwhile: it is next. */
+  /** The same for work that was admitted before and left its place meanwhile: it goes before newcomers. */
   enterAgain(admit: Waiter['admit'], refuse: Waiter['refuse']): Place | undefined {
-    if (this.#taken < this.#bounds.places) return this.#admit(admit);
-    if (this.#bounds.patienceMs > 0) return this.#wait('first', admit, refuse);
+    const { places, patienceMs } = this.#bounds;
+    if (this.#returning.length === 0 && this.#taken < places) return this.#admit(admit);
+    if (patienceMs > 0) return this.#wait(this.#returning, admit, refuse);
     refuse(new OverloadError());
     return undefined;
   }
 
   admitNext(): void {
-    const next = this.admissible > 0 ? this.#waiting.shift() : undefined;
+    if (this.admissible === 0) return;
+    const next = this.#returning.shift() ?? this.#newcomers.shift();
     if (next !== undefined) this.#admit(next.admit);
   }
 
@@ -84,32 +93,32 @@ export class Entrance {
     admit({ leave });
   }
 
-  #wait(where: 'first' | 'last', admit: Waiter['admit'], refuse: Waiter['refuse']): Place {
+  #wait(queue: Waiter[], admit: Waiter['admit'], refuse: Waiter['refuse']): Place {
     // Another request's turn admits it, which has an async context of its own.
     const { bind } = AsyncLocalStorage;
     const waiter = { since: performance.now(), admit: bind(admit), refuse: bind(refuse) };
-    if (where === 'last') this.#waiting.push(waiter);
-    else this.#waiting.unshift(waiter);
+    queue.push(waiter);
     this.#watch ??= setInterval(() => this.#giveUp(), this.#bounds.patienceMs / 4).unref();
     if (this.admissible > 0) this.#turns.plan();
-    return { leave: () => this.#forget(waiter) };
-  }
-
-  #forget(waiter: Waiter): void {
-    const at = this.#waiting.indexOf(waiter);
-    if (at !== -1) this.#waiting.splice(at, 1);
+    return { leave: () => forget(queue, waiter) };
   }
 
   #giveUp(): void {
     const latest = performance.now() - longestWait * this.#bounds.patienceMs;
-    for (const waiter of this.#waiting.filter(({ since }) => since < latest)) {
-      this.#forget(waiter);
-      waiter.refuse(new OverloadError());
-    }
-    if (this.#waiting.length > 0) return;
+    for (const queue of [this.#returning, this.#newcomers])
+      for (const waiter of queue.filter(({ since }) => since < latest)) {
+        forget(queue, waiter);
+        waiter.refuse(new OverloadError());
+      }
+    if (this.#waiting > 0) return;
     clearInterval(this.#watch);
     this.#watch = undefined;
   }
+}
+
+function forget(queue: Waiter[], waiter: Waiter): void {
+  const at = queue.indexOf(waiter);
+  if (at !== -1) queue.splice(at, 1);
 }
 
 /** Milliseconds of one turn of the event loop that admitted work takes before everything else has its turn. */
