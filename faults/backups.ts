@@ -129,5 +129,6 @@ export const backups: Fault = {
   how: '`portal backup` again and again beside 8 writers; every tenth restored and compared with what was acknowledged before it began',
   mark: '50 backups on each database: whole, complete, each proven; a restore by one command in ≤ 60 s/GB',
   engines: ['sqlite', 'postgres'],
+  comparesTimes: true,
   measure,
 };

@@ -32,6 +32,8 @@ export interface Fault {
   readonly how: string;
   readonly mark: string;
   readonly engines: readonly Engine[];
+  /** Whether its marks compare times, so that nothing else may run beside it. */
+  readonly comparesTimes?: boolean;
   measure(run: Run): Promise<Outcome | Skipped>;
 }
 

@@ -85,5 +85,6 @@ export const kills: Fault = {
   how: '16 writers, ledger of acknowledgements kept by the client, unanswered requests sent again with their key',
   mark: '50 kills, ≥ 30,000 acknowledged: none lost, half, doubled; no orphan pictures; ready like after an idle start',
   engines: ['sqlite', 'postgres'],
+  comparesTimes: true,
   measure,
 };

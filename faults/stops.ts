@@ -72,6 +72,7 @@ export const stops: Fault = {
   how: '16 writers on connections that are kept open, who send nothing new once it is not ready; DRAIN_SECONDS=2',
   mark: '10 stops: no request cut, ready 503, exit code 0 within 10 s of the drain, log folded back, none lost',
   engines: ['sqlite', 'postgres'],
+  comparesTimes: true,
   measure: measureStops,
 };
 
