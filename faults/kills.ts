@@ -15,7 +15,7 @@ const numbers = {
 } as const;
 const writers = 16;
 const newsEvery = 25;
-/** Baseline of the same run: a start with nothing to recover. */
+/** How many times as long as a start with nothing to recover. */
 const slowestStart = 3;
 
 export function median(values: readonly number[]): number {
@@ -46,21 +46,29 @@ async function killAndRestart(site: Site, first: Portal, ledger: Ledger, { scale
   return { portal, readyTimes };
 }
 
+/** Milliseconds of starts with nothing to recover. */
+async function startIdle(site: Site): Promise<number[]> {
+  const times: number[] = [];
+  for (let start = 0; start < 3; start += 1) {
+    const portal = await startPortal(site);
+    times.push(portal.readyAfter);
+    await portal.stop();
+  }
+  return times;
+}
+
 async function measure(run: Run) {
   const site = await newSite(run.engine);
   try {
-    const idle: number[] = [];
-    for (let start = 0; start < 3; start += 1) {
-      const portal = await startPortal(site);
-      idle.push(portal.readyAfter);
-      await portal.stop();
-    }
+    const idleBefore = await startIdle(site);
     const first = await startPortal(site);
     const ledger = new Ledger();
     const load = startLoad({ url: first.url, site, ledger, writers, newsEvery });
     const { portal, readyTimes } = await killAndRestart(site, first, ledger, run);
     await load.stop();
     const stopped = await portal.stop();
+    // Before and after, so that neither the size of the database nor other work on the machine makes the difference.
+    const idle = [...idleBefore, ...(await startIdle(site))];
     const db = await site.open();
     const findings = describeFindings(await examine(db, site.dataDir, ledger));
     await db.close();
