@@ -231,6 +231,20 @@ describe('where every place of a kind is taken', () => {
     await stopped;
   });
 
+  test('a page that listens for changes holds no place', async () => {
+    const busy = await openBusy(one);
+    const cookie = await app.signIn(await buildUser(app, 'admin'));
+    const url = await busy.server.listen({ port: 0, host: '127.0.0.1' });
+    const stream = await fetch(`${url}/api/live`, { headers: { cookie, accept: 'text/event-stream' } });
+    expect([stream.status, stream.headers.get('content-type')]).toEqual([
+      200,
+      expect.stringMatching('event'),
+    ]);
+    expect((await busy.ask({ url: '/api/categories', headers: { cookie } })).status).toBe(200);
+    await stream.body?.cancel();
+    await busy.server.close();
+  });
+
   test('a slow body blocks no other request', async () => {
     const busy = await openBusy(one);
     await busy.server.listen({ port: 0, host: '127.0.0.1' });
@@ -267,6 +281,8 @@ describe('where every place of a kind is taken', () => {
       ],
       [422, { method: 'POST', url: '/api/auth/login', ...json('{}') }],
       [403, { method: 'POST', url: '/api/captcha', headers: { origin: 'https://x.id' } }],
+      [405, { method: 'OPTIONS', url: '/api/captcha' }],
+      [404, { method: 'OPTIONS', url: '/tidak-ada' }],
       [200, { method: 'HEAD', url: '/' }],
       [200, { url: '/' }],
       [200, { method: 'POST', url: '/api/captcha' }],

@@ -74,13 +74,14 @@ export async function racePairs<T>(
 }
 
 /**
- * Repeats a call while the answer is 503, which wrote nothing. On a slow machine a call may wait longer for a lock
- * than the server allows.
+ * Repeats a call while the answer is 503, which wrote nothing. On a slow machine a call may wait longer for a lock or a
+ * place than the server allows; between two tries those that wait have more and more turns.
  */
 async function whenFree(call: () => Promise<Answer>): Promise<Answer> {
   for (let tries = 1; ; tries += 1) {
     const answer = await call();
     if (answer.status !== 503 || tries === 10) return answer;
+    await turns(2 ** tries);
   }
 }
 
