@@ -63,7 +63,7 @@ describe('an entrance with one place', () => {
   test('asks how long those who came first have waited, whoever came again meanwhile', () => {
     const { refused, enter } = open({ places: 1, patienceMs: 20 });
     for (const name of ['a', 'b']) enter(name);
-    workFor(30);
+    vi.advanceTimersByTime(21);
     enter('again', 'enterAgain');
     enter('c');
     expect(refused).toHaveLength(1);
