@@ -1,6 +1,7 @@
 import { messages } from '@ruang-naskah/domain/messages.id';
 import { describe, expect, test } from 'vitest';
-import { ApiError, failureMessage, offlineError } from './api-error.ts';
+import { ApiError, failureMessage, offlineError, searchFailure } from './api-error.ts';
+import { worthRetrying } from './query-client.ts';
 
 const { auth, categories, errors, news } = messages;
 const overloaded = new ApiError({ code: 'overloaded', status: 503, message: errors.overloaded });
@@ -25,4 +26,12 @@ test('nobody is told to sign in as admin and, beside it, that there is no connec
 test('a cause that begins with the sentence already is not said twice', () => {
   const failed = new ApiError({ code: 'auth.reset_failed', status: 503, message: auth.resetFailed });
   expect(failureMessage(auth.resetFailed, failed)).toBe(auth.resetFailed);
+});
+
+test('a search that is too slow says only that, and is asked once', () => {
+  const slow = new ApiError({ code: 'search_too_slow', status: 503, message: errors.searchTooSlow });
+  const { failed, isFinal } = searchFailure(categories.loadFailed);
+  expect([failed(slow), isFinal(slow), worthRetrying(0, slow)]).toEqual([errors.searchTooSlow, true, false]);
+  expect([failed(overloaded), isFinal(overloaded)]).toEqual([categories.loadFailed, false]);
+  expect([0, 1, 2].map((failures) => worthRetrying(failures, overloaded))).toEqual([true, true, false]);
 });

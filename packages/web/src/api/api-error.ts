@@ -86,3 +86,13 @@ export function isStale(error: unknown): boolean {
 export function isNotFound(error: unknown): boolean {
   return error instanceof ApiError && error.status === 404;
 }
+
+/** Whether a search took the server too long: other words or filters help, another try does not. */
+export function isTooSlow(error: unknown): boolean {
+  return error instanceof ApiError && error.code === 'search_too_slow';
+}
+
+/** How a list with a search shows its failure: `what`, with «Coba lagi», or only that the search is too slow. */
+export function searchFailure(what: string) {
+  return { failed: (error: Error) => (isTooSlow(error) ? error.message : what), isFinal: isTooSlow };
+}

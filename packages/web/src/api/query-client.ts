@@ -1,13 +1,14 @@
 import { QueryClient } from '@tanstack/react-query';
-import { ApiError } from './api-error.ts';
+import { ApiError, isTooSlow } from './api-error.ts';
 
 /** Answers count as fresh for this long, so that going back and forth between screens asks nothing twice. */
 const freshMilliseconds = 30_000;
 const attempts = 3;
 
-/** Refusals are final; only a broken connection or a busy server is retried. */
-function worthRetrying(failures: number, error: Error): boolean {
-  const passing = error instanceof ApiError && (error.status === 0 || error.status >= 500);
+/** Refusals are final, and so is a search that is too slow; only a broken connection or a busy server is retried. */
+export function worthRetrying(failures: number, error: Error): boolean {
+  const passing =
+    error instanceof ApiError && (error.status === 0 || error.status >= 500) && !isTooSlow(error);
   return passing && failures < attempts - 1;
 }
 

@@ -4,6 +4,7 @@ import { searchAll } from '@ruang-naskah/domain/palette/calls';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { useLocation } from 'wouter';
+import { isTooSlow } from '../../api/api-error.ts';
 import { openPalette } from '../../api/palette.ts';
 import { queryOf } from '../../api/queries.ts';
 import { useSession } from '../../api/session.tsx';
@@ -105,10 +106,10 @@ function useChoices(text: string) {
 function statusOf(
   text: string,
   count: number,
-  { isError, isFetching }: { readonly isError: boolean; readonly isFetching: boolean },
+  { error, isFetching }: { readonly error: Error | null; readonly isFetching: boolean },
 ): string {
   if (text.trim() === '') return words.hint;
-  if (isError) return words.failed;
+  if (error !== null) return isTooSlow(error) ? error.message : words.failed;
   if (isFetching) return messages.ui.loading;
   return count === 0 ? words.none : words.results(count);
 }

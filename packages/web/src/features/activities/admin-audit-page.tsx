@@ -1,6 +1,7 @@
 import { exportAudit } from '@ruang-naskah/domain/activities/calls';
 import { messages } from '@ruang-naskah/domain/messages.id';
 import { useQuery } from '@tanstack/react-query';
+import { searchFailure } from '../../api/api-error.ts';
 import type { AnswerOf } from '../../api/client.ts';
 import { listDownload } from '../../api/list-download.ts';
 import { Answer } from '../../ui/feedback/answer.tsx';
@@ -33,7 +34,7 @@ export default function AdminAuditPage() {
         <Answer
           query={answer}
           loading={<Skeleton shape="rows" count={8} />}
-          failed={words.auditFailed}
+          {...searchFailure(words.auditFailed)}
           isEmpty={({ items }) => items.length === 0}
           empty={
             <EmptyPage previous={view.previous} busy={answer.isPlaceholderData}>

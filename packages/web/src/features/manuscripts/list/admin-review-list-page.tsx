@@ -2,6 +2,7 @@ import { exportManuscripts } from '@ruang-naskah/domain/manuscripts/calls';
 import { messages } from '@ruang-naskah/domain/messages.id';
 import { useQuery } from '@tanstack/react-query';
 import { Suspense } from 'react';
+import { searchFailure } from '../../../api/api-error.ts';
 import type { AnswerOf } from '../../../api/client.ts';
 import { listDownload } from '../../../api/list-download.ts';
 import { Answer } from '../../../ui/feedback/answer.tsx';
@@ -47,7 +48,7 @@ function Results({ view }: { view: ReviewView }) {
     <Answer
       query={answer}
       loading={<Skeleton shape="rows" count={8} />}
-      failed={messages.manuscripts.loadFailed}
+      {...searchFailure(messages.manuscripts.loadFailed)}
       isEmpty={({ items }) => items.length === 0}
       empty={
         <EmptyPage previous={view.previous} busy={busy}>

@@ -4,6 +4,7 @@ import type { StageName } from '@ruang-naskah/domain/projects/stages';
 import { boundedCount } from '@ruang-naskah/domain/text';
 import { useQuery } from '@tanstack/react-query';
 import { type KeyboardEvent, useState } from 'react';
+import { searchFailure } from '../../../api/api-error.ts';
 import { Answer } from '../../../ui/feedback/answer.tsx';
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
 import { Field } from '../../../ui/form/field.tsx';
@@ -23,7 +24,7 @@ export function ProjectBoard({ view }: { view: ProjectView }) {
     <Answer
       query={answer}
       loading={<Skeleton shape="cards" count={3} label={messages.projects.loading} />}
-      failed={messages.projects.loadFailed}
+      {...searchFailure(messages.projects.loadFailed)}
     >
       {({ columns }) => <Columns columns={columns} view={view} busy={answer.isPlaceholderData} />}
     </Answer>

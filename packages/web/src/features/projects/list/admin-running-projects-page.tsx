@@ -7,6 +7,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Trash2 } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { Link } from 'wouter';
+import { searchFailure } from '../../../api/api-error.ts';
 import { listDownload } from '../../../api/list-download.ts';
 import { buttonClass } from '../../../ui/button-class.ts';
 import { Answer } from '../../../ui/feedback/answer.tsx';
@@ -80,7 +81,7 @@ export default function AdminRunningProjectsPage() {
           <Answer
             query={answer}
             loading={<Skeleton shape="rows" count={8} label={words.loading} />}
-            failed={words.loadFailed}
+            {...searchFailure(words.loadFailed)}
           >
             {({ nextCursor, total }) => (
               <Results

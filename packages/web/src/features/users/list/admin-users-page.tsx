@@ -7,6 +7,7 @@ import { userStatuses } from '@ruang-naskah/domain/users/values';
 import { useQuery } from '@tanstack/react-query';
 import { Suspense } from 'react';
 import { Link } from 'wouter';
+import { searchFailure } from '../../../api/api-error.ts';
 import { listDownload } from '../../../api/list-download.ts';
 import { Answer } from '../../../ui/feedback/answer.tsx';
 import { EmptyPage } from '../../../ui/feedback/empty-page.tsx';
@@ -49,7 +50,11 @@ export default function AdminUsersPage() {
           <ListViews list="users" query={view.query} />
         </Suspense>
         <UserFilters view={view} />
-        <Answer query={answer} loading={<Skeleton shape="rows" count={8} />} failed={admin.listFailed}>
+        <Answer
+          query={answer}
+          loading={<Skeleton shape="rows" count={8} />}
+          {...searchFailure(admin.listFailed)}
+        >
           {({ held, nextCursor, total }) => (
             <Results
               users={users}
