@@ -53,9 +53,12 @@ const requests: Readonly<Record<Who, readonly string[]>> = {
     ...['q=b', 'q=bu+aj', 'q=buku&status=Selesai', 'q=buku&kategori=Monograf&sort=judul'].map(
       (q) => `/api/manuscripts?${q}`,
     ),
-    ...['status=Selesai&kategori=Monograf', 'sort=judul&status=Selesai', 'sort=judul&kategori=Monograf'].map(
-      (q) => `/api/manuscripts?${q}`,
-    ),
+    ...[
+      'status=Selesai&kategori=Monograf',
+      'sort=judul&status=Selesai',
+      'sort=judul&kategori=Monograf',
+      'sort=judul&status=Selesai&kategori=Monograf',
+    ].map((q) => `/api/manuscripts?${q}`),
     ...[
       'q=b',
       'q=buku&status=Selesai',
@@ -180,6 +183,8 @@ function expectFlat(statement: string, plan: string): void {
   const whole = read.filter((table) => !small.has(table ?? '') && !takeOut(limited, table));
   if (!everything.test(statement)) expect(whole).toEqual([]);
   const isSorted = plan.includes('TEMP B-TREE FOR ORDER BY') && !/SCAN list_views/.test(plan);
+  // A count that is sorted reads all rows before it ends at its bound.
+  if (/^select count\(\*\)/.test(statement)) expect(isSorted, statement).toBe(false);
   if (isSorted && !gathered.test(plan)) expect(plan).toMatch(few);
 }
 

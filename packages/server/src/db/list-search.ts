@@ -16,6 +16,7 @@ import {
   isByRow,
   type ListSearch,
   planned,
+  sorted,
   unled,
   walked,
 } from './search-ways.ts';
@@ -67,11 +68,14 @@ async function find(db: Db, list: ListSearch, limit: number): Promise<object[]> 
 }
 
 /** How many rows the list has from its start, up to the bound that is shown. */
-export async function countSearched(db: Db, whole: ListSearch): Promise<number> {
-  const list = { ...whole, after: undefined };
+export function countSearched(db: Db, whole: ListSearch): Promise<number> {
+  return orTooSlow(countWithWords(db, { ...whole, after: undefined }));
+}
+
+async function countWithWords(db: Db, list: ListSearch): Promise<number> {
   const expected = await expectationOf(db, list);
   if (isPlain(db, list, expected)) return countPlain(db, list);
-  return orTooSlow((engineOf(db) === 'postgres' ? countOnPostgres : countOnSqlite)(db, list, expected));
+  return (engineOf(db) === 'postgres' ? countOnPostgres : countOnSqlite)(db, list, expected);
 }
 
 /**
@@ -97,7 +101,7 @@ async function findFiltered(db: Db, list: ListSearch, limit: number): Promise<ob
   const first = await tryWalk(db, list, limit);
   if (first !== undefined) return first;
   if (engineOf(db) === 'postgres') return plan(db, list, noWords, limit);
-  return execute(asideOf(db), filtered(db, list), limit);
+  return execute(asideOf(db), sorted(list, filtered(list)), limit);
 }
 
 /** Undefined where `most` rows of the list do not fill a page and there are more. */
@@ -122,7 +126,8 @@ async function findNewest(db: Db, list: ListSearch, expected: Expectation, limit
 
 /** In another order, what the text index finds has to be sorted. */
 async function findSorted(db: Db, list: ListSearch, expected: Expectation, limit: number): Promise<object[]> {
-  const gather = (at: Db, most: number) => execute(at, gathered(at, list, expected, most), limit);
+  const gather = (at: Db, most: number) =>
+    execute(at, sorted(list, gathered(at, list, expected, most)), limit);
   const loop = expected.isHeavy ? asideOf(db) : db;
   if (!(await hasMoreMatches(loop, list, expected, handful))) return gather(db, handful);
   const first = await tryWalk(db, list, limit);
@@ -180,10 +185,13 @@ async function countOnPostgres(db: Db, list: ListSearch, expected: Expectation):
 }
 
 /** How many rows a list without words has; a filter without an index is first tested on some of them. */
-export async function countFiltered(db: Db, whole: ListSearch): Promise<number> {
-  const list = { ...whole, after: undefined };
+export function countFiltered(db: Db, whole: ListSearch): Promise<number> {
+  return orTooSlow(countWithoutWords(db, { ...whole, after: undefined }));
+}
+
+async function countWithoutWords(db: Db, list: ListSearch): Promise<number> {
   const rows = await count(db, walked(db, list, some));
   if (rows > limits.countedRows || !(await hasMoreRows(db, list, some))) return rows;
   if (engineOf(db) === 'postgres') return count(db, planned(db, list, noWords, 'count'));
-  return count(asideOf(db), filtered(db, list));
+  return count(asideOf(db), filtered(list));
 }

@@ -72,11 +72,15 @@ export async function hasMoreRows(db: Db, list: ListSearch, most: number): Promi
   return (await sql`${rows} limit 1 offset ${most}`.execute(db)).rows.length > 0;
 }
 
-/** On SQLite: gathered by the filter that it takes for the narrowest, and sorted. */
-export function filtered(db: Db, list: ListSearch): Rows {
+/** A page is sorted. A count is not: SQLite would sort all rows before it ends at its bound. */
+export function sorted(list: ListSearch, rows: Rows): Rows {
+  return sql`${rows} order by ${keysOf(list)}`;
+}
+
+/** On SQLite: gathered by the filter that it takes for the narrowest. */
+export function filtered(list: ListSearch): Rows {
   const conditions = [...equalities(list), ...list.indexed, ...list.rest, ...startOf(list)];
-  return sql`select ${selected(list)} from ${sql.table(list.table)} where ${allOf(conditions)}
-    order by ${orderOf(db, list)}`;
+  return sql`select ${selected(list)} from ${sql.table(list.table)} where ${allOf(conditions)}`;
 }
 
 /** On SQLite: of the newest `most` rows that have the rare words, those that have all words and meet every filter. */
@@ -86,10 +90,9 @@ export function gathered(db: Db, list: ListSearch, { rare, common }: Expectation
   const text = containsText(db, table, common);
   const conditions = [...equalities(list), ...list.indexed, ...list.rest, ...startOf(list), text];
   // A cross join keeps the matches outermost, and the rows in their order.
-  const rows = sql`select ${selected(list)}
+  return sql`select ${selected(list)}
     from (${matchingRows(table, matchOf(rare), before)} ${limitTo(most)}) as found cross join ${sql.table(table)}
     where ${sql.ref(`${table}.seq`)} = found.seq and ${allOf(conditions)}`;
-  return isByRow(list) ? sql`${rows}` : sql`${rows} order by ${orderOf(db, list)}`;
 }
 
 /** On SQLite: whether more than `most` rows have the rare words. */
