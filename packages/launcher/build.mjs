@@ -5,6 +5,7 @@ import { withLock } from './lock.mjs';
 import { projectNode } from './project-node.mjs';
 import { runQuietly } from './run.mjs';
 import { during, SetupError } from './say.mjs';
+import { requireWritable } from './writable.mjs';
 
 /** The sources of the built pages. */
 const sources = [
@@ -42,6 +43,7 @@ async function build(root, onStart) {
 /** Builds the web pages unless those present were built from exactly these sources. */
 export async function ensureBuilt(root) {
   if (isFresh(root)) return;
+  requireWritable(root, ['.cache', 'packages/web/.cache', 'packages/web/dist', 'packages/web/dist/client']);
   await withLock(root, async (holdFor) => {
     if (!isFresh(root)) await during('Building the web pages', () => build(root, holdFor));
   });

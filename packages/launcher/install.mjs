@@ -4,6 +4,7 @@ import { withLock } from './lock.mjs';
 import { hasProjectNode } from './project-node.mjs';
 import { handOver } from './run.mjs';
 import { during, SetupError } from './say.mjs';
+import { requireWritable } from './writable.mjs';
 
 function readPackages(file) {
   if (!existsSync(file)) return undefined;
@@ -48,6 +49,7 @@ async function install(root, onStart) {
 /** Installs the exact packages of package-lock.json unless they are there already. */
 export async function ensureInstalled(root) {
   if (isComplete(root)) return;
+  requireWritable(root, ['.', '.cache', 'node_modules']);
   await withLock(root, async (holdFor) => {
     if (!isComplete(root)) await during('Installing packages (npm ci)', () => install(root, holdFor));
   });

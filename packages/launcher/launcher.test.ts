@@ -1,6 +1,6 @@
-import { spawn } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, writeFileSync } from 'node:fs';
+import { chmodSync, chownSync, existsSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { fixtureTree } from '../../tools/fixture-tree.ts';
@@ -48,6 +48,30 @@ test('where nothing may be built, pages are taken that are of these sources, and
   expect(() => expectBuilt(stamped('of other sources'))).toThrow('not built');
   expect(() => expectBuilt(fixtureTree(source).root)).toThrow('not built');
 });
+
+/** The user `nobody`. */
+const service = 65_534;
+
+test.runIf(process.getuid?.() === 0)(
+  'what root built in the folder of the service is named with the command that gives it back',
+  async () => {
+    const { root } = fixtureTree({ 'packages/web/dist/.stamp': 'of other sources' });
+    const folders = [root, ...['packages', 'packages/web'].map((name) => join(root, name))];
+    for (const folder of folders) {
+      chownSync(folder, service, service);
+      chmodSync(folder, 0o755);
+    }
+    const work = `
+      const { ensureBuilt } = await import('${new URL('./build.mjs', import.meta.url)}');
+      const { fail } = await import('${new URL('./say.mjs', import.meta.url)}');
+      await ensureBuilt('${root}').catch(fail);`;
+    const as = { uid: service, gid: service, encoding: 'utf8' } as const;
+    const { stderr } = spawnSync(process.execPath, ['--input-type=module', '-e', work], as);
+    expect(stderr).toMatch(
+      /^ruang-naskah: \S+\/dist cannot be written by \w+: .+ Run as root: chown -R \w+: \S+\n$/,
+    );
+  },
+);
 
 describe('whether the installed packages are those of the lock', () => {
   const zod = { 'node_modules/zod': { version: '4.6.7' } };
