@@ -246,6 +246,10 @@ describe('a restore', () => {
     };
     const site = { ...config, s3, smtpUrl: 'smtp://127.0.0.1:9', secretsDir: app.deps.config.secretsDir };
     const place = join(folder, 'trial');
+    const absent = { folder: join(folder, 'absent') };
+    await expect(
+      restoreOnTrial(site, request({ secrets: absent }), place, () => undefined),
+    ).rejects.toThrow();
     const lines: string[] = [];
     await restoreOnTrial(site, request({ secrets: undefined }), place, (line) => lines.push(line));
     expect(lines.join('\n')).toContain('PORT=3999 npm start');

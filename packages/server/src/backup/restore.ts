@@ -214,6 +214,22 @@ export async function restoreOnTrial(
   const place = resolve(folder);
   if (((await unlessAbsent(readdir(place))) ?? []).length > 0)
     throw new BackupError(`${place} is not empty. Name a new folder for the trial.`);
+  try {
+    await fillTrial(config, request, place, say);
+  } catch (error) {
+    // So that the same command can be given again; the folder itself is the operator's.
+    for (const name of (await unlessAbsent(readdir(place))) ?? [])
+      await rm(join(place, name), { recursive: true, force: true });
+    throw error;
+  }
+}
+
+async function fillTrial(
+  config: Config,
+  request: RestoreRequest,
+  place: string,
+  say: (line: string) => void,
+): Promise<void> {
   const [dataDir, secretsDir] = [join(place, 'data'), join(place, 'secrets')];
   makeFolder(dataDir);
   await writeFile(
