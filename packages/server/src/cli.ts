@@ -3,6 +3,7 @@ import { pruneOlder } from './cli/audit.ts';
 import { backupUsage, dropMail, parseBackup, parseRestore, releaseMail } from './cli/backup.ts';
 import { runDoctor } from './cli/doctor.ts';
 import { retireKeys, rotateKeys } from './cli/keys.ts';
+import { findKeptByNpm } from './cli/npm-options.ts';
 import { readConfig } from './config.ts';
 import { type Begin, describePlace } from './db/site.ts';
 import type { ProcessDeps } from './deps.ts';
@@ -119,13 +120,16 @@ function parseDays(age: string): number {
 }
 
 /** Not the whole command line, which may contain a password. */
-function typedOf(args: readonly string[]): string {
+function typedOf(args: readonly string[], more = ''): string {
   const words = args[0] === 'backup' ? 1 : 2;
-  return `npm run portal -- ${args.slice(0, words).join(' ')}${args.length > words ? ' …' : ''}`;
+  return `npm run portal -- ${args.slice(0, words).join(' ')}${args.length > words ? ' …' : more}`;
 }
 
 /** Runs one command of the operator. */
 async function run(args: readonly string[]): Promise<number> {
+  const kept = findKeptByNpm(process.env);
+  if (kept !== undefined)
+    throw new UsageError(`npm kept ${kept} for itself. Write -- after portal: ${typedOf(args, ' …')}`);
   if (args[0] === 'doctor') return runDoctor(process.env, say);
   if (args[0] === 'restore') return (parseRestore(args.slice(1)) ?? misspelt())(process.env, say);
   const { begin, work } = parseCommand(args);

@@ -105,6 +105,30 @@ describe.each<{ tags: string[]; calls: [string[], string][] }>([
   );
 });
 
+describe('an option that npm keeps for itself, because -- was left out', () => {
+  test.each([
+    [['restore', 'a.zip'], { npm_config_trial: '/tmp/x' }, '--trial', 'restore a.zip …'],
+    [['backup'], { npm_config_secrets: 'true' }, '--secrets', 'backup …'],
+    [['init'], { npm_config_new: 'true' }, '--new', 'init …'],
+    [['restore', 'a.zip'], { npm_config_replace_registry_host: 'true' }, '--replace', 'restore a.zip …'],
+  ])('%j with %j is refused, and makes nothing', async (args, environment, option, command) => {
+    const ran = await machine.portal(args, environment);
+    const reason = `npm kept ${option} for itself. Write -- after portal: npm run portal -- ${command}\n`;
+    expect([ran.code, ran.err]).toEqual([2, reason]);
+    expect(readdirSync(machine.folder)).toEqual([]);
+  });
+});
+
+test('a backup with secrets says what it lacks to encrypt them, and writes nothing', async () => {
+  await machine.portal(['migrate']);
+  const ran = await machine.portal(['backup', join(machine.folder, 'media'), '--secrets']);
+  expect([ran.code, ran.err]).toEqual([
+    1,
+    '--secrets and one of --passphrase-file FILE and --recipient age1… belong together. Nothing was written.\n',
+  ]);
+  expect(existsSync(join(machine.folder, 'media'))).toBe(false);
+});
+
 describe('where no site is', () => {
   describe.each([
     { tags: [], calls: [['user', 'role', 'rina@penerbit.id', 'redaksi']] },

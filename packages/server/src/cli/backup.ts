@@ -38,14 +38,17 @@ const restoreOptions = {
   replace: { type: 'boolean' },
 } as const;
 
-/** Undefined when the arguments are not understood. */
+/** Undefined when the arguments are not understood. @throws BackupError */
 export function parseBackup(args: readonly string[]): ((deps: ProcessDeps) => Promise<string>) | undefined {
   const parsed = parsing(() =>
     parseArgs({ args: [...args], options: backupOptions, allowPositionals: true }),
   );
   if (parsed === undefined || parsed.positionals.length > 1) return undefined;
   const { secrets = false, recipient, 'passphrase-file': passphraseFile } = parsed.values;
-  if (secrets !== ((recipient !== undefined) !== (passphraseFile !== undefined))) return undefined;
+  if (secrets !== ((recipient !== undefined) !== (passphraseFile !== undefined)))
+    throw new BackupError(
+      '--secrets and one of --passphrase-file FILE and --recipient age1… belong together. Nothing was written.',
+    );
   return async (deps) => {
     const lock = await lockOf(recipient, passphraseFile);
     return describe(
