@@ -64,6 +64,9 @@ export interface Config {
   readonly exportSilenceMs: number;
 }
 
+/** The names of all variables. */
+export const settingNames = (): readonly string[] => Object.keys(Environment.shape);
+
 export class ConfigError extends Error {
   override readonly name = 'ConfigError';
 }

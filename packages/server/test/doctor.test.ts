@@ -11,6 +11,7 @@ import {
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { checkEnvFile } from '../src/cli/check-env-file.ts';
 import { runDoctor } from '../src/cli/doctor.ts';
 import { readConfig } from '../src/config.ts';
 import { saveFactorRule } from '../src/features/auth/rule/service.ts';
@@ -331,4 +332,33 @@ describe.runIf(testEngine === 'sqlite')('a folder that the first start could not
       `BAD   ${line}: ${join(folder, 'link')} is a link that leads nowhere`,
     );
   });
+});
+
+test('a place where the next backup could not be written is a finding before that night', async () => {
+  writeFileSync(join(folder, 'file'), '');
+  const noFolder = await examine({ BACKUP_COPY_DIR: join(folder, 'file') });
+  expect(noFolder.code).toBe(1);
+  expect(noFolder.lines).toContainEqual(
+    expect.stringMatching(/^BAD {3}places of backups: \S+\/file is not a folder$/),
+  );
+  const away = {
+    BACKUP_S3_ENDPOINT: 'http://127.0.0.1:9',
+    BACKUP_S3_BUCKET: 'second',
+    BACKUP_S3_ACCESS_KEY_ID: 'x',
+    BACKUP_S3_SECRET_ACCESS_KEY: 'x',
+  };
+  const { code, lines } = await examine(away);
+  expect(code).toBe(1);
+  expect(lines).toContainEqual(
+    expect.stringMatching(/^BAD {3}places of backups: S3 bucket second of BACKUP_S3_\* cannot be listed: /),
+  );
+  expect(readdirSync(folder)).toEqual(['file']);
+});
+
+test('a name in .env that nothing reads is a warning', () => {
+  const file = join(folder, '.env');
+  writeFileSync(file, 'PORT=3000\nDATABSE_URL=postgres://ruang@127.0.0.1/naskah\nNODE_OPTIONS=\n');
+  expect(() => checkEnvFile(file)).toThrow(/^nothing reads DATABSE_URL: /);
+  writeFileSync(file, 'PORT=3000\n');
+  expect(checkEnvFile(file)).toBe('1 variables');
 });

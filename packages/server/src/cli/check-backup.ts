@@ -1,9 +1,12 @@
+import { existsSync } from 'node:fs';
 import type { Config } from '../config.ts';
 import { findBackupRecord, judgeBackups } from '../db/backup-record.ts';
 import type { DatabaseHandle } from '../db/handle.ts';
 import { schemaState } from '../db/migrate.ts';
+import { reasonOf } from '../db/sqlite-file.ts';
 import type { Clock } from '../infra/clock.ts';
 import { Warning } from './check.ts';
+import { requireMakeable, requireWritable } from './check-folders.ts';
 
 const hourMs = 60 * 60 * 1000;
 
@@ -18,7 +21,7 @@ export async function checkBackup(
   if (current < newest) return 'not looked at: the next start brings the schema up to date';
   const { verified, failed, secretsAt } = await findBackupRecord(reads);
   const { late } = await judgeBackups(reads, now());
-  const tried = failed === undefined ? '' : `. The last one failed: ${failed.reason}`;
+  const tried = failed === undefined ? '' : `. The last one failed: ${failed.reason.replace(/\.$/, '')}`;
   if (verified === undefined) {
     const none = backups.hour === undefined ? 'none, and BACKUP_AT is off' : 'none yet; made each night';
     if (late || failed !== undefined) throw new Warning(`${none}${tried}. Run: npm run portal -- backup`);
@@ -33,6 +36,25 @@ export async function checkBackup(
   const known = `${verified.name}, proven ${ago(now() - verified.at)} ago${place}${secrets}${tried}`;
   if (late || failed !== undefined) throw new Warning(known);
   return known;
+}
+
+/** Whether the next backup could be written to each place, which would otherwise first be known from its failure. */
+export async function checkPlaces({ backups }: Config): Promise<string> {
+  const { folder, copies } = backups;
+  const folders = [folder, ...(copies !== undefined && 'folder' in copies ? [copies.folder] : [])];
+  for (const place of folders) {
+    requireMakeable(place);
+    if (existsSync(place)) requireWritable(place);
+  }
+  if (copies === undefined || 'folder' in copies) return folders.join(', ');
+  const { bucketPlace } = await import('../backup/place-s3.ts');
+  const bucket = bucketPlace(copies.s3);
+  try {
+    await bucket.list();
+  } catch (error) {
+    throw new Error(`${bucket.name} of BACKUP_S3_* cannot be listed: ${reasonOf(error)}`);
+  }
+  return `${folder}, ${bucket.name}`;
 }
 
 function ago(milliseconds: number): string {

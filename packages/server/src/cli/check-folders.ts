@@ -50,7 +50,7 @@ function checkDataFolder({ dataDir }: Config): string {
 }
 
 /** Whether the first start could create the folder, or a file in it. */
-function requireMakeable(path: string): void {
+export function requireMakeable(path: string): void {
   const found = statSync(path, { throwIfNoEntry: false });
   if (found === undefined) {
     requireMakeable(dirname(path));

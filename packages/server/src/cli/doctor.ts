@@ -26,8 +26,9 @@ import { refuseForeignRoot } from '../infra/owner.ts';
 import { databaseOf } from '../open.ts';
 import { webFolder } from '../serve.ts';
 import { type Check, Warning } from './check.ts';
-import { checkBackup } from './check-backup.ts';
+import { checkBackup, checkPlaces } from './check-backup.ts';
 import { describeConnections } from './check-connections.ts';
+import { checkEnvFile } from './check-env-file.ts';
 import { checkFactors } from './check-factors.ts';
 import { folderChecks, requireWritable } from './check-folders.ts';
 import { checkImages } from './check-images.ts';
@@ -59,10 +60,12 @@ export async function runDoctor(
   // Root may read and write everything, so its findings would not apply to the service.
   good = (await examine(ownerCheck(config), say)) && good;
   if (!good) return 1;
-  for (const check of [...settingChecks(config), ...stateChecks(config, machine, space)])
+  for (const check of [envFile, ...settingChecks(config), ...stateChecks(config, machine, space)])
     good = (await examine(check, say)) && good;
   return good ? 0 : 1;
 }
+
+const envFile: Check = { name: '.env', run: () => checkEnvFile('.env') };
 
 async function examine(check: Check, say: (line: string) => void): Promise<boolean> {
   try {
@@ -103,6 +106,7 @@ function stateChecks(config: Config, machine: Clock & Machine, space: typeof rea
     { name: 'image store', run: () => checkStore(config) },
     { name: 'images', run: () => withDatabase(config, (database) => checkImages(config, database)) },
     { name: 'backup', run: () => withDatabase(config, (it) => checkBackup(config, it, machine)) },
+    { name: 'places of backups', run: () => checkPlaces(config) },
     { name: 'web build', run: () => loadAssets(join(webFolder, 'dist')).root },
     { name: 'mail', run: () => checkMail(config) },
   ];

@@ -86,9 +86,16 @@ export async function connectPostgres(
     await handle.ping();
   } catch (error) {
     await handle.close();
-    throw new UnusableDatabaseError(`PostgreSQL cannot be used: ${reasonOf(error)}.`, { cause: error });
+    throw new UnusableDatabaseError(describeUnusable(error), { cause: error });
   }
   return handle;
+}
+
+function describeUnusable(error: unknown): string {
+  const reason = reasonOf(error);
+  // PgBouncer's words for the limits that a connection without a pooler begins with.
+  const isPooler = reason.includes('unsupported startup parameter');
+  return `PostgreSQL cannot be used: ${reason}.${isPooler ? ' It is a pooler: set DATABASE_POOLER=transaction.' : ''}`;
 }
 
 function followReplica(
