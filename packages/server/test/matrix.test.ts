@@ -185,9 +185,11 @@ describe.each(endpoints.map((endpoint) => [endpoint.id, endpoint] as const))('%s
     // The first call updates the session's last use, so that later calls write nothing.
     await app.call({ url: '/api/auth/session', cookie });
     const request = await parts('admin');
-    const before = await fingerprint(app.db);
+    const isDemanded = demands[id]?.recentSignIn === true;
+    // Reads every table, which is needed only for what must not be written.
+    const before = isDemanded ? await fingerprint(app.db) : {};
     const answer = await callWith(app, endpoint, request, cookie);
-    if (demands[id]?.recentSignIn) {
+    if (isDemanded) {
       expect([answer.status, answer.body.code]).toEqual([401, 'auth.password_needed']);
       expect(await fingerprint(app.db)).toEqual(before);
     } else {
