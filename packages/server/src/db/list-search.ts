@@ -19,6 +19,7 @@ import {
   sorted,
   unled,
   walked,
+  walkedInOrder,
 } from './search-ways.ts';
 
 /**
@@ -63,8 +64,9 @@ async function find(db: Db, list: ListSearch, limit: number): Promise<object[]> 
   if (list.words.length === 0) return findFiltered(db, list, limit);
   const expected = await expectationOf(db, list);
   if (isPlain(db, list, expected)) return findAlone(db, list, expected, limit);
-  const way = engineOf(db) === 'postgres' ? findOnPostgres : isByRow(list) ? findNewest : findSorted;
-  return way(db, list, expected, limit);
+  if (engineOf(db) === 'postgres') return findOnPostgres(db, list, expected, limit);
+  if (await isShort(db, list, expected)) return execute(db, walkedInOrder(db, list, few), limit);
+  return (isByRow(list) ? findNewest : findSorted)(db, list, expected, limit);
 }
 
 /** How many rows the list has from its start, up to the bound that is shown. */
@@ -94,6 +96,12 @@ async function expectationOf(db: Db, list: ListSearch): Promise<Expectation> {
   return isAlone ? { rare: words, common: [], share: 0, isHeavy: false } : expect(db, table, words);
 }
 
+/** Whether a filter leaves few rows, and the words more than those: on SQLite such a list is read whole. */
+async function isShort(db: Db, list: ListSearch, expected: Expectation): Promise<boolean> {
+  if (list.lead.length === 0 || (await hasMoreRows(db, list, few))) return false;
+  return expected.isHeavy || hasMoreMatches(db, list, expected, handful);
+}
+
 const noWords: Expectation = { rare: [], common: [], share: 1, isHeavy: false };
 
 /** For a list that no index has in its order: with two filters, or with one and sorted by title. */
@@ -107,7 +115,7 @@ async function findFiltered(db: Db, list: ListSearch, limit: number): Promise<ob
 /** Undefined where `most` rows of the list do not fill a page and there are more. */
 async function tryWalk(db: Db, list: ListSearch, limit: number, most = few): Promise<object[] | undefined> {
   if (list.isGathered === true && (await hasMoreRows(db, list, most))) return undefined;
-  const rows = await execute(db, walked(db, list, most), limit);
+  const rows = await execute(db, walkedInOrder(db, list, most), limit);
   return rows.length === limit || !(await hasMoreRows(db, list, most)) ? rows : undefined;
 }
 
@@ -135,12 +143,13 @@ async function findSorted(db: Db, list: ListSearch, expected: Expectation, limit
   if (!(await hasMoreMatches(loop, list, expected, some))) return gather(db, some);
   const aside = asideOf(db);
   const isLong = await hasMoreMatches(aside, list, expected, many);
-  return isLong ? execute(aside, walked(aside, list, allRows), limit) : gather(aside, many);
+  return isLong ? execute(aside, walkedInOrder(aside, list, allRows), limit) : gather(aside, many);
 }
 
 async function countOnSqlite(db: Db, list: ListSearch, expected: Expectation): Promise<number> {
   const gather = (at: Db, most: number) => count(at, gathered(at, list, expected, most));
   const isTold = (counted: number) => counted > limits.countedRows;
+  if (await isShort(db, list, expected)) return count(db, walked(db, list, few));
   if (expected.isHeavy) return gather(asideOf(db), allRows);
   const matches = await gather(db, some);
   if (isTold(matches) || !(await hasMoreMatches(db, list, expected, some))) return matches;
@@ -167,7 +176,7 @@ async function walkOnPostgres(db: Db, list: ListSearch, { share }: Expectation, 
   const most = share < spread ? longWalk : few;
   const first = await tryWalk(db, list, limit, most);
   if (first !== undefined || list.isGathered !== true) return first;
-  const rows = await execute(db, walked(db, unled(list), longWalk), limit);
+  const rows = await execute(db, walkedInOrder(db, unled(list), longWalk), limit);
   return rows.length === limit ? rows : undefined;
 }
 

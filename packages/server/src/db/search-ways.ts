@@ -52,13 +52,19 @@ export async function count(db: Db, rows: Rows): Promise<number> {
   return Number(counted.rows[0]?.count ?? 0);
 }
 
-/** Of the first `most` rows of the list, those that have the words and meet the other filters, in its order. */
+/** Of the first `most` rows of the list, those that have the words and meet the other filters. */
 export function walked(db: Db, list: ListSearch, most: number): Rows {
   const few = sql`select * from ${sql.table(list.table)} where ${ledRows(db, list)} ${limitTo(most)}`;
   const conditions = [...list.rest, containsText(db, list.table, list.words)];
-  const rows = sql`select ${selected(list)} from (${few}) as ${sql.table(list.table)} where ${allOf(conditions)}`;
+  return sql`select ${selected(list)} from (${few}) as ${sql.table(list.table)} where ${allOf(conditions)}`;
+}
+
+/** The same in the order of the list. */
+export function walkedInOrder(db: Db, list: ListSearch, most: number): Rows {
+  const rows = walked(db, list, most);
   // SQLite reads a limited subquery in its order, but would sort it once more.
-  return engineOf(db) === 'sqlite' ? sql`${rows}` : sql`${rows} order by ${orderOf(db, list)}`;
+  const isInOrder = engineOf(db) === 'sqlite' && list.isGathered !== true;
+  return isInOrder ? rows : sql`${rows} order by ${orderOf(db, list)}`;
 }
 
 /** The same list for a walk through all rows, whatever the filters. */

@@ -274,6 +274,14 @@ describe('order and pages', () => {
       (a: ManuscriptSummary, b: ManuscriptSummary) => compare(b.submissionDate, a.submissionDate),
     ],
     [
+      { q: 'jilid', tujuanPenerbit: 'eNHa Press' },
+      (a: ManuscriptSummary, b: ManuscriptSummary) => compare(b.submissionDate, a.submissionDate),
+    ],
+    [
+      { q: 'jilid', kategori: 'Buku Ajar', turn: 'admin' },
+      (a: ManuscriptSummary, b: ManuscriptSummary) => compare(b.submissionDate, a.submissionDate),
+    ],
+    [
       { q: 'jilid', sort: 'judul' },
       (a: ManuscriptSummary, b: ManuscriptSummary) => compare(a.judul, b.judul),
     ],
