@@ -57,8 +57,8 @@ async function measureSite(
     const portal = await startPortal(site);
     stops.unshift(portal.stop);
     const times = isFlatAsked(options) ? await measureFlat(size, portal.port, world.admin) : undefined;
-    // The same on each database: what a phone waits for is not the query.
-    const arePagesAsked = isLoaded && cluster === undefined && isAsked(options, 'pages');
+    // The same on each database and at each size: what a phone waits for is not the query.
+    const arePagesAsked = size === options.loaded[0] && cluster === undefined && isAsked(options, 'pages');
     const pages = arePagesAsked ? await measurePages(world, portal.port, options.rounds) : undefined;
     const file = join(site.folder, 'plan.json');
     writeFileSync(file, JSON.stringify(await makePlan(wanted, world, portal.port)));
