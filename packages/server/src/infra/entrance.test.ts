@@ -103,6 +103,20 @@ describe('an entrance with one place', () => {
   });
 });
 
+test.each([30, 60])(
+  'refuses nobody for whom there is a place, although the process stood still for %d ms',
+  async (milliseconds) => {
+    const { admitted, refused, enter } = open({ places: 4, patienceMs: 20 });
+    enter('a');
+    vi.advanceTimersByTime(15);
+    enter('b');
+    vi.advanceTimersByTime(milliseconds);
+    enter('c');
+    await expect.poll(() => admitted.length + refused.length).toBe(3);
+    expect(admitted).toEqual(['a', 'b', 'c']);
+  },
+);
+
 test.each([
   { what: 'long', elsewhere: 1000, most: 20 },
   { what: 'no time', elsewhere: 0, most: 6 },

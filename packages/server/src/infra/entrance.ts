@@ -9,7 +9,10 @@ export interface Place {
 export interface EntranceBounds {
   /** How many may be at work at once. */
   readonly places: number;
-  /** For how many milliseconds the first of those waiting may have waited when one more comes; 0: nobody waits. */
+  /**
+   * For how many milliseconds the first of those waiting may have waited when one more comes than there are places; 0:
+   * nobody waits.
+   */
   readonly patienceMs: number;
 }
 
@@ -60,7 +63,9 @@ export class Entrance {
     const isFree = this.#waiting === 0 && this.#taken < places;
     if (isFree && (patienceMs === 0 || this.#turns.hasTime())) return this.#admit(admit);
     const [first] = this.#newcomers;
-    const isTooLate = first !== undefined && performance.now() - first.since > patienceMs;
+    // With a place for everybody only a process that stood still lets anybody wait this long.
+    const isFull = this.#taken + this.#waiting >= places;
+    const isTooLate = isFull && first !== undefined && performance.now() - first.since > patienceMs;
     if (patienceMs > 0 && !isTooLate) return this.#wait(this.#newcomers, admit, refuse);
     refuse(new OverloadError());
     return undefined;
@@ -104,6 +109,7 @@ export class Entrance {
   }
 
   #giveUp(): void {
+    if (this.admissible > 0) return;
     const latest = performance.now() - longestWait * this.#bounds.patienceMs;
     for (const queue of [this.#returning, this.#newcomers])
       for (const waiter of queue.filter(({ since }) => since < latest)) {
