@@ -10,23 +10,25 @@ export interface Probe {
 export interface Times {
   readonly all: readonly number[];
   readonly failed: number;
+  /** The statuses and errors of the failed ones, for a person to read. */
+  readonly reasons: readonly string[];
 }
 
 const answersWithin = 30_000;
 
 export function startProbe(url: string, everyMs: number, headers: Record<string, string> = {}): Probe {
   const all: number[] = [];
-  let failed = 0;
+  const reasons: string[] = [];
   let stopped = false;
   const ask = async () => {
     const began = performance.now();
     try {
       const answer = await fetch(url, { headers, signal: AbortSignal.timeout(answersWithin) });
       await answer.arrayBuffer();
-      if (!answer.ok) failed += 1;
+      if (!answer.ok) reasons.push(String(answer.status));
       else all.push(performance.now() - began);
-    } catch {
-      failed += 1;
+    } catch (error) {
+      reasons.push(error instanceof Error ? error.name : String(error));
     }
   };
   const run = async () => {
@@ -40,7 +42,7 @@ export function startProbe(url: string, everyMs: number, headers: Record<string,
     async stop() {
       stopped = true;
       await running;
-      return { all, failed };
+      return { all, failed: reasons.length, reasons };
     },
   };
 }

@@ -79,10 +79,11 @@ async function measure(run: Run) {
     );
     const log = Math.max(...samples.map((sample) => sample.log));
     const failed = reads.reduce((sum, times) => sum + times.failed, delays.failed);
+    const reasons = new Set([...reads, delays].flatMap((times) => times.reasons));
     const asked = reads.reduce((sum, { all }) => sum + all.length, delays.all.length);
     const memory = growth(({ resident }) => resident);
     const handles = growth((sample) => sample.handles);
-    const figure = `${minutes[run.scale]} minutes, ${ledger.acknowledged.length} writes, ${asked} reads: ${most.toFixed(0)} MiB at p95, ${memory.toFixed(1)} MiB and ${handles} handles more in the last third than in the middle one, log at most ${log.toFixed(1)} MiB, liveness p99 ${ms(quantile(delays.all, 0.99))}; ${failed} reads and ${ledger.counts.failed} writes failed; ${findings.figure}`;
+    const figure = `${minutes[run.scale]} minutes, ${ledger.acknowledged.length} writes, ${asked} reads: ${most.toFixed(0)} MiB at p95, ${memory.toFixed(1)} MiB and ${handles} handles more in the last third than in the middle one, log at most ${log.toFixed(1)} MiB, liveness p99 ${ms(quantile(delays.all, 0.99))}; ${failed} reads (${[...reasons].join(', ')}) and ${ledger.counts.failed} writes failed; ${findings.figure}`;
     return outcome(figure, {
       ...findings.marks,
       'under 300 MB at p95': most < mostResident,
