@@ -3,6 +3,7 @@ import {
   type CompiledQuery,
   createQueryId,
   type DatabaseConnection,
+  type LimitNode,
   PostgresAdapter,
   type PostgresCursor,
   PostgresDialect,
@@ -17,6 +18,7 @@ import {
 import pg from 'pg';
 import { isUselessConnection } from './errors.ts';
 import type { SqlValue } from './handle.ts';
+import { literalLimit } from './limit-to.ts';
 
 const INT8 = 20;
 const NUMERIC = 1700;
@@ -71,6 +73,18 @@ function settingsOf(limits: TransactionLimits): RawBuilder<unknown> {
     set local idle_in_transaction_session_timeout = ${sql.lit(limits.statement)}`;
 }
 
+/**
+ * Writes limits into the text. Without its value PostgreSQL expects a tenth of all rows, and plans a named statement anew on
+ * each call, because each plan of that kind looks dearer than one for the value.
+ */
+class LiteralLimits extends PostgresQueryCompiler {
+  protected override visitLimit(node: LimitNode): void {
+    const literal = literalLimit(node);
+    if (literal === undefined) super.visitLimit(node);
+    else this.append(literal);
+  }
+}
+
 export class NamedStatementsDialect extends PostgresDialect {
   readonly #adapter: NamedStatementsAdapter;
   readonly #config: { pool: PostgresPool };
@@ -87,6 +101,10 @@ export class NamedStatementsDialect extends PostgresDialect {
 
   override createAdapter(): NamedStatementsAdapter {
     return this.#adapter;
+  }
+
+  override createQueryCompiler(): PostgresQueryCompiler {
+    return new LiteralLimits();
   }
 
   override createDriver(): PostgresDriver {

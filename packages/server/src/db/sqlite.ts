@@ -7,9 +7,9 @@ import {
   SqliteDriver,
   SqliteQueryCompiler,
   type SqliteStatement,
-  ValueNode,
 } from 'kysely';
 import { type SqlValue, UnusableDatabaseError } from './handle.ts';
+import { literalLimit } from './limit-to.ts';
 import { BUSY_TIMEOUT_MS, cannotOpen, prepareSqliteFile } from './sqlite-file.ts';
 
 /** The WAL reset bug that could lose commits was fixed in this release. */
@@ -208,9 +208,9 @@ class NodeSqliteDriver extends SqliteDriver {
  */
 class LiteralLimits extends SqliteQueryCompiler {
   protected override visitLimit(node: LimitNode): void {
-    const value = ValueNode.is(node.limit) ? node.limit.value : undefined;
-    if (Number.isSafeInteger(value)) this.append(`limit ${value}`);
-    else super.visitLimit(node);
+    const literal = literalLimit(node);
+    if (literal === undefined) super.visitLimit(node);
+    else this.append(literal);
   }
 }
 

@@ -36,11 +36,26 @@ function defineHot(column: HotColumn, direction: 'asc' | 'desc') {
 
 const ownColumns = [...summaryColumns, ...madeNames] as const;
 
-/** The same to an author. */
+/**
+ * The same to an author. The projects are joined to the page: PostgreSQL would plan a join before the limit anew on each
+ * call, because it expects more of an author's rows without knowing the author.
+ */
 function defineOwn(direction: 'asc' | 'desc') {
   return prepare({
     build: (db: Db, p: Parameters<HotValues>) =>
-      hotRows(db, p, 'user_id', direction).leftJoin('projects', onMade).select(columns).select(madeColumns),
+      db
+        .selectFrom(
+          hotRows(db, p, 'user_id', direction)
+            .select(columns)
+            .select('manuscripts.project_id')
+            .as('manuscripts'),
+        )
+        .leftJoin('projects', onMade)
+        .select(columns)
+        .select(madeColumns)
+        .orderBy('manuscripts.user_id', direction)
+        .orderBy('manuscripts.submission_date', direction)
+        .orderBy('manuscripts.id', direction),
     columns: ownColumns,
     map: (cells): ListedRow => named(ownColumns, cells),
   });
