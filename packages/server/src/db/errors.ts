@@ -125,6 +125,11 @@ export class OutcomeUnknownError extends Error {
   }
 }
 
+/** PostgreSQL has answered a statement with this error: whatever follows it in its transaction is not stored. */
+export function isRefusal(error: unknown): boolean {
+  return postgresState(error) !== undefined;
+}
+
 /** PostgreSQL refuses another connection because of its own limit or that of the role or database. */
 export function isTooManyConnections(error: unknown): boolean {
   return postgresState(error) === PG_TOO_MANY_CONNECTIONS;

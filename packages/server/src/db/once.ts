@@ -2,7 +2,7 @@ import { AppError } from '@ruang-naskah/domain/errors';
 import { type Clock, latestEnd } from '../infra/clock.ts';
 import type { Tx } from './handle.ts';
 import type { Parameters } from './prepared.ts';
-import { prepareWrite } from './prepared-writes.ts';
+import { prepareSent, prepareWrite } from './prepared-writes.ts';
 
 /** An `Idempotency-Key` with the hash of the request it came with. */
 export interface Once {
@@ -15,17 +15,16 @@ const KEPT_MS = 24 * 60 * 60 * 1000;
 
 /**
  * Runs `work` at most once for a key: the key's row commits together with the work, so that a retry, even after a crash
- * between commit and answer, gets the first answer again.
+ * between commit and answer, gets the first answer again. `isFirst`: what `claim` has said.
  * @throws AppError `key_reused` when the key came with another body before
  */
 export async function atMostOnce<T>(
   tx: Tx,
-  clock: Clock,
   once: Once,
+  isFirst: boolean,
   work: (tx: Tx) => Promise<T>,
 ): Promise<T> {
-  // Waits for another transaction with this key; its answer is then returned.
-  if (!(await claim(tx, clock, once))) return findAnswer<T>(tx, once);
+  if (!isFirst) return findAnswer<T>(tx, once);
   const answer = await work(tx);
   await keepAnswer(tx, { userId: once.userId, key: once.key, answer: JSON.stringify(answer) });
   return answer;
@@ -36,7 +35,7 @@ export async function forgetAnswersOf(tx: Tx, userId: string): Promise<void> {
   await tx.deleteFrom('idempotency_keys').where('user_id', '=', userId).execute();
 }
 
-const keepAnswer = prepareWrite((tx, p: Parameters<{ userId: string; key: string; answer: string }>) =>
+const keepAnswer = prepareSent((tx, p: Parameters<{ userId: string; key: string; answer: string }>) =>
   tx
     .updateTable('idempotency_keys')
     .set({ status: 200, response_body: p('answer') })
@@ -86,7 +85,8 @@ const claimKey = prepareWrite((tx, p: Parameters<Claim>) =>
     ),
 );
 
-async function claim(tx: Tx, clock: Clock, { userId, key, requestHash }: Once): Promise<boolean> {
+/** Whether this transaction is the first with the key; waits for another one that has it. */
+export async function claim(tx: Tx, clock: Clock, { userId, key, requestHash }: Once): Promise<boolean> {
   const now = clock.now();
   const times = { now, expiresAt: now + KEPT_MS, latestEnd: latestEnd(now, KEPT_MS) };
   return (await claimKey(tx, { userId, key, requestHash, ...times })) === 1;

@@ -71,11 +71,10 @@ export class Batches {
       const client = await this.#pool.take(kind);
       const share = this.#leave(kind, queue, shareMost);
       // A failing statement fails its request alone: each is a transaction of its own.
-      const answered = client.together(() =>
-        share.map(({ statements, resolve, reject }) =>
-          Promise.all(
-            statements.map(async ({ text, values }) => (await client.query(text, values)).rows),
-          ).then(resolve, reject),
+      const answered = share.map(({ statements, resolve, reject }) =>
+        Promise.all(statements.map(async ({ text, values }) => (await client.query(text, values)).rows)).then(
+          resolve,
+          reject,
         ),
       );
       await Promise.all(answered);

@@ -74,8 +74,8 @@ function settingsOf(limits: TransactionLimits): RawBuilder<unknown> {
 }
 
 /**
- * Writes limits into the text. Without its value PostgreSQL expects a tenth of all rows, and plans a named statement anew on
- * each call, because each plan of that kind looks dearer than one for the value.
+ * Writes limits into the text. Without the value PostgreSQL expects a tenth of all rows, and plans a named statement
+ * anew on each call, because a plan for any value looks dearer than one for this value.
  */
 class LiteralLimits extends PostgresQueryCompiler {
   protected override visitLimit(node: LimitNode): void {
@@ -137,6 +137,7 @@ export class NamingClient implements PostgresPoolClient {
   readonly #client: pg.PoolClient;
   readonly #parts: NamingParts;
   #useless: unknown;
+  #isCorked = false;
 
   readonly #isSurplus: () => boolean;
   #leave: () => void = () => undefined;
@@ -166,6 +167,7 @@ export class NamingClient implements PostgresPoolClient {
     if (this.#useless !== undefined) throw this.#useless;
     const { adapter, pooled } = this.#parts;
     const name = adapter.nameOf(text);
+    this.#cork();
     try {
       if (name === undefined) return await this.#client.query(text, values);
       return await this.#client.query({ ...(!pooled && { name }), text, values, rowMode: 'array' });
@@ -175,15 +177,16 @@ export class NamingClient implements PostgresPoolClient {
     }
   }
 
-  /** What `start` sends goes out in one write. */
-  together<T>(start: () => T): T {
+  /** What is sent in the same turn of the event loop goes out in one write. */
+  #cork(): void {
+    if (this.#isCorked) return;
     const { stream } = this.#client.connection;
+    this.#isCorked = true;
     stream.cork();
-    try {
-      return start();
-    } finally {
+    process.nextTick(() => {
+      this.#isCorked = false;
       stream.uncork();
-    }
+    });
   }
 
   /** Given back to the pool, or destroyed together with its socket. */

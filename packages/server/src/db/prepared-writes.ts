@@ -4,10 +4,16 @@ import { perNumber } from './per-number.ts';
 import { NamedStatementsAdapter } from './postgres.ts';
 import { fillOf, markParameter, type Parameters, type Values } from './prepared.ts';
 import type { Database, NewRow } from './schema.ts';
+import { connectionOf, send } from './sent.ts';
 import { NodeSqliteAdapter } from './sqlite.ts';
 
-/** Runs one compiled write and says how many rows it wrote. */
-type RunWrite = (tx: Tx, values: Values) => Promise<number>;
+/** One compiled write of one engine. */
+interface RunWrite {
+  /** How many rows it wrote. */
+  run(tx: Tx, values: Values): Promise<number>;
+  /** The same without waiting for PostgreSQL. */
+  send(tx: Tx, values: Values): Promise<unknown>;
+}
 
 /**
  * The same as `prepare`, for hot writes: compiled once per engine, kept by the database. Returns how many rows were
@@ -19,31 +25,49 @@ type RunWrite = (tx: Tx, values: Values) => Promise<number>;
 export function prepareWrite<P extends Values>(
   build: (tx: Tx, p: Parameters<P>) => Compilable<unknown>,
 ): (tx: Tx, values: P) => Promise<number> {
-  const runs = new WeakMap<DialectAdapter, RunWrite>();
+  const writeOf = compiledOnce(build);
+  return async (tx, values) => writeOf(tx).run(tx, values);
+}
+
+/**
+ * A `prepareWrite` whose number of rows nobody needs. PostgreSQL is not waited for: the statement goes out together with
+ * the next one that is, and if it fails, the transaction fails with its error.
+ */
+export function prepareSent<P extends Values>(
+  build: (tx: Tx, p: Parameters<P>) => Compilable<unknown>,
+): (tx: Tx, values: P) => Promise<void> {
+  const writeOf = compiledOnce(build);
   return async (tx, values) => {
-    if (tx instanceof ControlledTransaction && (tx.isCommitted || tx.isRolledBack))
-      throw new Error('The transaction is over.');
-    const { adapter } = tx.getExecutor();
-    let run = runs.get(adapter);
-    if (run === undefined) {
-      run = compile(adapter, build(tx, markParameter).compile());
-      runs.set(adapter, run);
-    }
-    return run(tx, values);
+    await writeOf(tx).send(tx, values);
   };
 }
 
-/** An insert of one row, compiled once for each choice of its columns. */
-export function prepareInsert<T extends keyof Database>(
-  table: T,
-): (tx: Tx, row: NewRow<T>) => Promise<number> {
-  const byColumns = new Map<string, ReturnType<typeof prepareWrite<Values>>>();
+function compiledOnce<P extends Values>(
+  build: (tx: Tx, p: Parameters<P>) => Compilable<unknown>,
+): (tx: Tx) => RunWrite {
+  const writes = new WeakMap<DialectAdapter, RunWrite>();
+  return (tx) => {
+    if (tx instanceof ControlledTransaction && (tx.isCommitted || tx.isRolledBack))
+      throw new Error('The transaction is over.');
+    const { adapter } = tx.getExecutor();
+    let write = writes.get(adapter);
+    if (write === undefined) {
+      write = compile(adapter, build(tx, markParameter).compile());
+      writes.set(adapter, write);
+    }
+    return write;
+  };
+}
+
+/** An insert of one row, compiled once for each choice of its columns; sent like `prepareSent`. */
+export function prepareInsert<T extends keyof Database>(table: T): (tx: Tx, row: NewRow<T>) => Promise<void> {
+  const byColumns = new Map<string, ReturnType<typeof prepareSent<Values>>>();
   return (tx, row) => {
     const values = row as Values;
     const columns = Object.keys(values).filter((column) => values[column] !== undefined);
     const known = byColumns.get(columns.join());
     if (known !== undefined) return known(tx, values);
-    const insert = prepareWrite((db, p: Parameters<Values>) => {
+    const insert = prepareSent((db, p: Parameters<Values>) => {
       const marks = Object.fromEntries(columns.map((column) => [column, p(column)]));
       return db.insertInto(table as 'categories').values(marks as NewRow<'categories'>);
     });
@@ -56,7 +80,7 @@ const ROWS_AT_ONCE = 20;
 
 /**
  * An insert of rows with these columns, except those whose value in `unless` is there already; compiled once for each
- * number of rows.
+ * number of rows; sent like `prepareSent`.
  */
 export function prepareInserts<T extends keyof Database>(
   table: T,
@@ -64,7 +88,7 @@ export function prepareInserts<T extends keyof Database>(
   unless: string,
 ): (tx: Tx, rows: readonly NewRow<T>[]) => Promise<void> {
   const inserts = perNumber((many) =>
-    prepareWrite((tx, p: Parameters<Values>) => {
+    prepareSent((tx, p: Parameters<Values>) => {
       const marks = Array.from({ length: many }, (_, at) =>
         Object.fromEntries(columns.map((column) => [column, p(`${column}${at}`)])),
       );
@@ -89,12 +113,20 @@ function compile(adapter: DialectAdapter, query: CompiledQuery): RunWrite {
   const fill = fillOf(query.parameters);
   if (adapter instanceof NodeSqliteAdapter) {
     const statement = adapter.connection.prepareArrays(query.sql);
-    return async (_, values) => Number(statement.run(...fill(values)).changes);
+    const run: RunWrite['run'] = async (_, values) => Number(statement.run(...fill(values)).changes);
+    return { run, send: run };
   }
   if (!(adapter instanceof NamedStatementsAdapter)) throw new Error('Not a connection of db/connect.ts.');
   adapter.nameStatement(query.sql);
-  return async (tx, values) => {
-    const done = await tx.getExecutor().executeQuery({ ...query, parameters: fill(values) });
+  const filled = (values: Values) => ({ ...query, parameters: fill(values) });
+  const run: RunWrite['run'] = async (tx, values) => {
+    const done = await (connectionOf(tx) ?? tx.getExecutor()).executeQuery(filled(values));
     return Number(done.numAffectedRows ?? 0);
+  };
+  return {
+    run,
+    async send(tx, values) {
+      if (!send(tx, filled(values))) await run(tx, values);
+    },
   };
 }

@@ -1,6 +1,14 @@
-import { type Compilable, CompiledQuery, type DialectAdapter, type RawBuilder, sql } from 'kysely';
+import {
+  type Compilable,
+  CompiledQuery,
+  type DatabaseConnection,
+  type DialectAdapter,
+  type RawBuilder,
+  sql,
+} from 'kysely';
 import type { Db, SqlValue } from './handle.ts';
 import { type NamedStatement, NamedStatementsAdapter } from './postgres.ts';
+import { connectionOf } from './sent.ts';
 import { NodeSqliteAdapter } from './sqlite.ts';
 
 export type Values = Record<string, SqlValue>;
@@ -114,14 +122,15 @@ export async function askTogether<const Q extends readonly Question<unknown>[]>(
 function runNamed(db: Db, statements: readonly NamedStatement[]): Promise<readonly Rows[]> {
   const { adapter } = db.getExecutor();
   if (adapter instanceof NamedStatementsAdapter && adapter.ask !== undefined) return adapter.ask(statements);
-  return db.getExecutor().provideConnection((connection) =>
+  const ask = (connection: DatabaseConnection) =>
     Promise.all(
       statements.map(async ({ text, values }) => {
         const { rows } = await connection.executeQuery(CompiledQuery.raw(text, [...values]));
         return rows;
       }),
-    ),
-  );
+    );
+  const open = connectionOf(db);
+  return open === undefined ? db.getExecutor().provideConnection(ask) : ask(open);
 }
 
 async function askOne(db: Db, statement: NamedStatement): Promise<Rows> {

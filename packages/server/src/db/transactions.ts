@@ -2,9 +2,10 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import type { ControlledTransaction, Kysely } from 'kysely';
 import { repeat } from './attempts.ts';
 import { type ChangeFeed, type Committed, committedBy } from './changes.ts';
-import { isUnavailable, OutcomeUnknownError } from './errors.ts';
-import type { DatabaseHandle, Tx } from './handle.ts';
+import { isRefusal, isUnavailable, OutcomeUnknownError } from './errors.ts';
+import { type DatabaseHandle, engineOf, type Tx } from './handle.ts';
 import type { Database } from './schema.ts';
+import { endSending, failureOf, sendAtOnce } from './sent.ts';
 
 type Write = DatabaseHandle['write'];
 
@@ -70,24 +71,33 @@ async function runOnce<T>(
   const tx = await kysely.startTransaction().execute();
   const state = { open: true };
   try {
+    if (engineOf(tx) === 'postgres') await sendAtOnce(tx);
     const result = await scope.run(state, () => fn(tx));
     const committed = committedBy(tx);
     if (committed !== undefined) await record?.(tx, committed);
     await commit(tx);
     return { result, tx };
   } catch (error) {
+    const failure = error instanceof OutcomeUnknownError ? undefined : await failureOf(tx);
     await rollBack(tx);
-    throw error;
+    throw failure === undefined ? error : failure.error;
   } finally {
     state.open = false;
+    endSending(tx);
   }
 }
 
-/** @throws OutcomeUnknownError when the connection was lost during the commit, which may have succeeded */
+/**
+ * Goes out together with what was sent before it. Where PostgreSQL has refused one of these, it answers that it rolled
+ * back.
+ * @throws OutcomeUnknownError when the connection was lost during the commit, which may have succeeded
+ */
 async function commit(tx: ControlledTransaction<Database>): Promise<void> {
   try {
     await tx.commit().execute();
   } catch (error) {
+    const failure = await failureOf(tx);
+    if (failure !== undefined && isRefusal(failure.error)) throw failure.error;
     throw isUnavailable(error) ? new OutcomeUnknownError(error) : error;
   }
 }

@@ -4,7 +4,7 @@ import type { Clock } from '../infra/clock.ts';
 import { forgetNotes, noteWriter } from './changes.ts';
 import { OutcomeUnknownError } from './errors.ts';
 import { type DatabaseHandle, type Db, engineOf, type ServiceDatabase, type Tx } from './handle.ts';
-import { atMostOnce } from './once.ts';
+import { atMostOnce, claim } from './once.ts';
 import { type Parameters, prepare } from './prepared.ts';
 import { countWithin, type Limit } from './rate-counts.ts';
 import { tryInside } from './savepoint.ts';
@@ -39,11 +39,16 @@ export async function writeBy<T>(
   { lock, alone = false }: WriteOptions = {},
 ): Promise<T> {
   const limits = by.uncounted?.take() ?? [];
-  const asked = async (tx: Tx): Promise<T> => {
+  const asked = async (tx: Tx, counting: Promise<void>): Promise<T> => {
     await lock?.(tx);
-    await requireStanding(tx, by);
+    // PostgreSQL gets these in one write; it waits for a count and for a key of another transaction.
+    const [, , isFirst] = await inTurn(
+      counting,
+      requireStanding(tx, by),
+      by.once === undefined ? Promise.resolve(true) : claim(tx, clock, by.once),
+    );
     if (by.actor.kind === 'user') noteWriter(tx, by.actor.id);
-    return by.once === undefined ? await work(tx) : await atMostOnce(tx, clock, by.once, work);
+    return by.once === undefined ? await work(tx) : await atMostOnce(tx, by.once, isFirst, work);
   };
   try {
     const outcome = await plainly(db, (tx) => afterCounting(tx, limits, clock.now(), asked), alone);
@@ -58,19 +63,32 @@ export async function writeBy<T>(
   }
 }
 
-/** The count commits with what was refused: only the work is undone. */
+/** Waits for all, and throws what the first of those that fail in this order has thrown. */
+async function inTurn<const P extends readonly Promise<unknown>[]>(
+  ...promises: P
+): Promise<{ -readonly [I in keyof P]: Awaited<P[I]> }> {
+  await Promise.allSettled(promises);
+  const values: unknown[] = [];
+  for (const promise of promises) values.push(await promise);
+  return values as { -readonly [I in keyof P]: Awaited<P[I]> };
+}
+
+/** The count commits with what was refused: only the work is undone. The work awaits the count, which may refuse it. */
 async function afterCounting<T>(
   tx: Tx,
   limits: readonly Limit[],
   now: number,
-  work: Work<T>,
+  work: (tx: Tx, counting: Promise<void>) => Promise<T>,
 ): Promise<Outcome<T>> {
-  if (limits.length === 0) return { value: await work(tx) };
-  await countWithin(tx, limits, now);
+  if (limits.length === 0) return { value: await work(tx, Promise.resolve()) };
+  const counting = countWithin(tx, limits, now);
+  // Where something before it fails, nobody waits for it.
+  counting.catch(() => undefined);
   let outcome: Outcome<T> | undefined;
   const refusal = await tryInside(tx, async () => {
-    outcome = { value: await work(tx) };
+    outcome = { value: await work(tx, counting) };
   });
+  await counting;
   if (outcome !== undefined && refusal === undefined) return outcome;
   forgetNotes(tx);
   return { refusal };

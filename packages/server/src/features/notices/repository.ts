@@ -66,10 +66,13 @@ export async function markAllRead(tx: Tx, userId: string, now: number): Promise<
   noteBell(tx, userId);
 }
 
-/** Adds new notices; a reminder that already exists is left out. */
-export async function insertNotices(tx: Tx, rows: readonly NewRow<'notices'>[]): Promise<void> {
+/** Adds new notices; a reminder that already exists is left out. `reached`: see `findReached`. */
+export async function insertNotices(
+  tx: Tx,
+  rows: readonly NewRow<'notices'>[],
+  reached: ReadonlySet<string>,
+): Promise<void> {
   if (rows.length === 0) return;
-  const reached = await findReached(tx, [...new Set(rows.map(({ user_id }) => user_id))]);
   await insertUntold(
     tx,
     rows.map((row) => (reached.has(row.user_id) ? { ...row, whatsapp: 'ready' } : row)),
@@ -105,7 +108,7 @@ const reachedOf = prepare({
 });
 
 /** Those among these who agreed to WhatsApp messages, without admins, who send them. */
-async function findReached(tx: Tx, userIds: readonly string[]): Promise<ReadonlySet<string>> {
+export async function findReached(tx: Tx, userIds: readonly string[]): Promise<ReadonlySet<string>> {
   return new Set(await reachedOf.all(tx, { userIds: JSON.stringify(userIds) }));
 }
 

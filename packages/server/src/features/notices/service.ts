@@ -27,6 +27,7 @@ import {
   findAdminIds,
   findFreshNotices,
   findModes,
+  findReached,
   insertNotices,
   nameOfNote,
   withdrawNotices,
@@ -115,7 +116,7 @@ async function write(deps: Deps, tx: Tx, announcement: Announcement): Promise<vo
   );
   // A stage can outlive its holder's account.
   const ids = [...new Set(told.map(({ userId }) => userId))];
-  const modes = await findModes(tx, ids);
+  const [modes, reached] = await Promise.all([findModes(tx, ids), findReached(tx, ids)]);
   const { timeZone } = await readSettings(deps);
   const now = deps.clock.now();
   await insertNotices(
@@ -140,6 +141,7 @@ async function write(deps: Deps, tx: Tx, announcement: Announcement): Promise<vo
           mailed_at: null,
         };
       }),
+    reached,
   );
 }
 

@@ -7,7 +7,7 @@ import { deliverLink, racePairs } from '../../../test/project-calls.ts';
 import { buildProject, drive, heldBy, projectInput } from '../../../test/project-factories.ts';
 import { resetToken } from '../../../test/support/matrix-auth.ts';
 import type { Tx } from '../../db/handle.ts';
-import { atMostOnce } from '../../db/once.ts';
+import { atMostOnce, claim } from '../../db/once.ts';
 import { recordActivity } from '../../features/activities/service.ts';
 import { newId } from '../../infra/ids.ts';
 import { enqueueMail } from '../../jobs/outbox.ts';
@@ -213,5 +213,5 @@ async function writeInTheNameOf({ id, role, nama: name }: TestUser, manuscriptId
     const mail = { kind: 'x', recipient: 'x@contoh.id', subject: 'x', bodyText: 'x', userId: id };
     await enqueueMail(app.deps, tx, mail);
   };
-  await app.db.write((tx) => atMostOnce(tx, app.clock, once, write));
+  await app.db.write(async (tx) => atMostOnce(tx, once, await claim(tx, app.clock, once), write));
 }

@@ -10,7 +10,7 @@ import type { ProcessDeps } from '../../../deps.ts';
 import { newId } from '../../../infra/ids.ts';
 import { readWorkCalendar } from '../../calendar/service.ts';
 import { readSettings } from '../../settings/service.ts';
-import { findModes, insertNotices } from '../repository.ts';
+import { findModes, findReached, insertNotices } from '../repository.ts';
 import { mailDueAt, mailHour, nextMailHour } from '../service.ts';
 import {
   type AskedReminder,
@@ -169,5 +169,6 @@ async function tell(
       mail_due_at: due,
       mailed_at: null,
     })),
+    await findReached(tx, ids),
   );
 }
