@@ -3,7 +3,7 @@ import type { Tx } from './handle.ts';
 import { perNumber } from './per-number.ts';
 import { NamedStatementsAdapter } from './postgres.ts';
 import { fillOf, markParameter, type Parameters, type Values } from './prepared.ts';
-import type { Database, NewRow } from './schema.ts';
+import type { Database, NewRow, RowChange } from './schema.ts';
 import { connectionOf, send } from './sent.ts';
 import { NodeSqliteAdapter } from './sqlite.ts';
 
@@ -73,6 +73,31 @@ export function prepareInsert<T extends keyof Database>(table: T): (tx: Tx, row:
     });
     byColumns.set(columns.join(), insert);
     return insert(tx, values);
+  };
+}
+
+/** An update of the rows with this key, compiled once for each choice of its columns; sent like `prepareSent`. */
+export function prepareUpdate<T extends keyof Database, K extends keyof Database[T] & string>(
+  table: T,
+  key: readonly K[],
+): (tx: Tx, where: Readonly<Record<K, string>>, change: RowChange<T>) => Promise<void> {
+  const byColumns = new Map<string, ReturnType<typeof prepareSent<Values>>>();
+  return (tx, where, change) => {
+    const values = change as Values;
+    const columns = Object.keys(values).filter((column) => values[column] !== undefined);
+    const update =
+      byColumns.get(columns.join()) ??
+      prepareSent((db, p: Parameters<Values>) => {
+        const marks = Object.fromEntries(columns.map((column) => [column, p(column)]));
+        const all = db.updateTable(table as 'categories').set(marks as RowChange<'categories'>);
+        return key.reduce(
+          (rows, column) => rows.where(column as 'id', '=', p(`key ${column}`) as never),
+          all,
+        );
+      });
+    byColumns.set(columns.join(), update);
+    const found = Object.fromEntries(key.map((column) => [`key ${column}`, where[column]]));
+    return update(tx, { ...values, ...found });
   };
 }
 

@@ -5,6 +5,7 @@ import { derivedOf } from '@ruang-naskah/domain/projects/workflow';
 import { noteChange } from '../../db/changes.ts';
 import { type Db, engineOf, type Tx } from '../../db/handle.ts';
 import { type Parameters, prepare, type RowOf } from '../../db/prepared.ts';
+import { prepareUpdate } from '../../db/prepared-writes.ts';
 import type { Row, RowChange } from '../../db/schema.ts';
 import { keepTurn } from '../manuscripts/service.ts';
 import { settleRequests } from './requests/repository.ts';
@@ -140,6 +141,9 @@ async function complete(db: Db, found: Promise<HeadRow | undefined>): Promise<St
   return { ...project, ...derivedOf(project, head) };
 }
 
+const updateHead = prepareUpdate('projects', ['id']);
+const updateStage = prepareUpdate('project_stages', ['project_id', 'stage']);
+
 /**
  * Writes the difference of two states, with the derived values, as the next version. A change that only delivers the
  * link of one stage does not make an admin's open edit stale (decision 0007).
@@ -157,19 +161,16 @@ export async function saveProject(
   await saveTurns(tx, before, after);
   await saveParticipants(tx, before, after);
   await saveVisits(tx, before, after, now);
-  await tx
-    .updateTable('projects')
-    .set({
-      ...headChange(before, after),
-      current_overall_status: after.currentOverallStatus,
-      ...derivedCells(after, today),
-      version,
-      edited_version: editedVersion,
-      updated_at: now,
-      updated_by: by,
-    })
-    .where('id', '=', before.id)
-    .execute();
+  const head = {
+    ...headChange(before, after),
+    current_overall_status: after.currentOverallStatus,
+    ...derivedCells(after, today),
+    version,
+    edited_version: editedVersion,
+    updated_at: now,
+    updated_by: by,
+  };
+  await updateHead(tx, { id: before.id }, head);
   await settleRequests(tx, after, now);
   if (before.manuscriptId !== null) await keepTurn(tx, before.manuscriptId, today);
   const readers = [...before.participantUids, ...after.participantUids];
@@ -222,31 +223,17 @@ async function saveStages(
         .values(stageRow(before.id, name, after, writing))
         .execute();
     } else if (Object.keys(columnsChanged).length > 0) {
-      await tx
-        .updateTable('project_stages')
-        .set(columnsChanged)
-        .where('project_id', '=', before.id)
-        .where('stage', '=', name)
-        .execute();
+      await updateStage(tx, { project_id: before.id, stage: name }, columnsChanged);
     }
   }
 }
 
 /** A changed overall status moves the turn of several stages at once. */
 async function saveTurns(tx: Tx, before: StoredProject, after: StoredProject): Promise<void> {
-  const turned = Map.groupBy(
-    stageNames.filter(
-      (name) => before.stages[name] !== undefined && stageTurn(before, name) !== stageTurn(after, name),
-    ),
-    (name) => stageTurn(after, name),
-  );
-  for (const [turn, names] of turned) {
-    await tx
-      .updateTable('project_stages')
-      .set({ turn })
-      .where('project_id', '=', before.id)
-      .where('stage', 'in', names)
-      .execute();
+  for (const stage of stageNames) {
+    const turn = stageTurn(after, stage);
+    if (before.stages[stage] === undefined || stageTurn(before, stage) === turn) continue;
+    await updateStage(tx, { project_id: before.id, stage }, { turn });
   }
 }
 

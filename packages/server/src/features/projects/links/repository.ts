@@ -3,6 +3,7 @@ import { messages } from '@ruang-naskah/domain/messages.id';
 import type { LinkHistory } from '@ruang-naskah/domain/projects/schema';
 import type { LinkRecord } from '@ruang-naskah/domain/projects/workflow';
 import type { Db, Tx } from '../../../db/handle.ts';
+import { prepareInsert } from '../../../db/prepared-writes.ts';
 import type { NewRow } from '../../../db/schema.ts';
 import { newId } from '../../../infra/ids.ts';
 import { linkRow } from './table.ts';
@@ -31,8 +32,10 @@ const MOST_LINKS = 500;
 
 export type NewVerdict = Pick<NewRow<'stage_verdicts'>, 'stage' | 'kind' | 'note' | 'deadline'>;
 
+const insertRow = prepareInsert('stage_links');
+
 export async function insertLink(tx: Tx, projectId: string, link: LinkRecord): Promise<void> {
-  await tx.insertInto('stage_links').values(linkRow(projectId, link)).execute();
+  await insertRow(tx, linkRow(projectId, link));
 }
 
 export async function findLinks(db: Db, projectId: string): Promise<LinkHistory['items']> {
