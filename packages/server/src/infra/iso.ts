@@ -8,15 +8,15 @@ const minutes = Array.from(
 );
 const endings = Array.from({ length: 1000 }, (_, ms) => `${String(ms).padStart(3, '0')}Z`);
 
-/** How many days are kept with their text, each at its number modulo this: the rows of a list share few days. */
-const places = 1024;
-const days = Array.from({ length: places }, () => ({ day: -1, beginning: '' }));
+/** So many days are kept with their text: more than the years of a publisher have. */
+const mostDays = 20_000;
+const beginnings = new Map<number, string>();
 
 function beginningOf(day: number): string {
-  const kept = days[day % places];
-  if (kept?.day === day) return kept.beginning;
+  const kept = beginnings.get(day);
+  if (kept !== undefined) return kept;
   const beginning = new Date(day * dayMs).toISOString().slice(0, 'yyyy-mm-ddT'.length);
-  days[day % places] = { day, beginning };
+  if (beginnings.size < mostDays) beginnings.set(day, beginning);
   return beginning;
 }
 
