@@ -58,6 +58,7 @@ import { type CookieJar, createCookieJar } from './http/session-cookie.ts';
 import { createViews, type Views } from './http/views.ts';
 import type { Web } from './http/web.ts';
 import { newId } from './infra/ids.ts';
+import type { Logger } from './infra/log.ts';
 import { privacyRoutes } from './privacy/routes.ts';
 
 /** How the application stops; tests have bounds of their own. */
@@ -171,13 +172,10 @@ function createApp(
   { config, log }: Deps,
   parts: Pick<ServerParts, 'headers' | 'metrics' | 'connections'>,
 ): FastifyInstance {
-  const loggerInstance: FastifyBaseLogger = log;
-  return fastify({
-    loggerInstance,
+  const app = fastify({
+    loggerInstance: withoutChildren(log),
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: newId,
-    // `logOf` of http/failures.ts makes the few that are needed.
-    childLoggerFactory: (logger) => logger,
     trustProxy: config.trustProxy.length === 0 ? false : trustsHop(config.trustProxy),
     bodyLimit: limits.bodyBytes,
     forceCloseConnections: 'idle',
@@ -190,6 +188,14 @@ function createApp(
     // openServer answers unreadable requests itself.
     clientErrorHandler: () => undefined,
   });
+  app.decorate('ownLog', log);
+  return app;
+}
+
+/** The framework asks for a child for each request; `logOf` of http/failures.ts makes the few that are needed. */
+function withoutChildren(log: Logger): FastifyBaseLogger {
+  const own: FastifyBaseLogger = Object.create(log, { child: { value: () => own } });
+  return own;
 }
 
 /** Only the visitor's forms take form encoding; the API takes JSON alone (threat T6). */

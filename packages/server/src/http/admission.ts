@@ -1,5 +1,5 @@
 import type { Endpoint } from '@ruang-naskah/domain/contract';
-import type { FastifyInstance, FastifyRequest, RouteOptions } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify';
 import { Entrance, type EntranceBounds, type Place, Turns } from '../infra/entrance.ts';
 import { OverloadError } from '../infra/overload.ts';
 import { addBeforeBody, type Work } from './facts.ts';
@@ -19,8 +19,6 @@ export const usualEntrances: Readonly<Record<Work, EntranceBounds>> = {
 declare module 'fastify' {
   interface FastifyRequest {
     place: Place | undefined;
-    /** A handler is running: a client that disconnects does not end it and frees no place. */
-    isAtWork: boolean;
   }
 }
 
@@ -50,15 +48,11 @@ export function admitByWork(app: FastifyInstance, { entrances, hashesFull }: Adm
   };
 
   app.decorateRequest('place', undefined);
-  app.decorateRequest('isAtWork', false);
   app.addHook('onRequest', (request, reply, done) => {
     const { work } = request.facts;
     if (work === 'free') return done();
     if (work === 'password' && hashesFull()) throw new OverloadError();
-    reply.raw.once('close', () => {
-      if (!request.isAtWork) leave(request);
-    });
-    enter(ways[work], request, done);
+    enter(ways[work], reply, done);
   });
   app.addHook('onRoute', (route) => {
     workAtPlaces(route, ways);
@@ -74,33 +68,35 @@ export function admitByWork(app: FastifyInstance, { entrances, hashesFull }: Adm
   });
 }
 
-function enter(way: Entrance, request: FastifyRequest, done: (error?: Error) => void, isAgain = false): void {
+function enter(way: Entrance, reply: FastifyReply, done: (error?: Error) => void, isAgain = false): void {
+  const { request, raw } = reply;
   const admit = (place: Place): void => {
     request.place = place;
     done();
   };
   const wait = isAgain ? way.enterAgain(admit, done) : way.enter(admit, done);
-  if (wait !== undefined) request.place = wait;
+  if (wait === undefined) return;
+  request.place = wait;
+  // Whoever disconnects waits no longer; once admitted, they keep their place until the work is done.
+  raw.once('close', () => wait.leave());
 }
 
 function workAtPlaces(route: RouteOptions, ways: Readonly<Record<Work, Entrance>>): void {
   const { handler } = route;
   route.handler = async function (request, reply) {
     const { work } = request.facts;
-    if (request.place === undefined && work !== 'free') await enterAgain(ways[work], request);
-    request.isAtWork = true;
+    if (request.place === undefined && work !== 'free') await enterAgain(ways[work], reply);
     try {
       return await handler.call(this, request, reply);
     } finally {
-      request.isAtWork = false;
       leave(request);
     }
   };
 }
 
-function enterAgain(way: Entrance, request: FastifyRequest): Promise<void> {
+function enterAgain(way: Entrance, reply: FastifyReply): Promise<void> {
   return new Promise((resolve, reject) => {
-    enter(way, request, (error) => (error === undefined ? resolve() : reject(error)), true);
+    enter(way, reply, (error) => (error === undefined ? resolve() : reject(error)), true);
   });
 }
 

@@ -1,5 +1,5 @@
 import { addAbortSignal, Readable } from 'node:stream';
-import type { Endpoint } from '@ruang-naskah/domain/contract';
+import type { Endpoint, FileRule } from '@ruang-naskah/domain/contract';
 import { endpoints } from '@ruang-naskah/domain/endpoints';
 import { statusOf } from '@ruang-naskah/domain/error-table';
 import { AppError } from '@ruang-naskah/domain/errors';
@@ -170,7 +170,10 @@ async function callRoute(
   };
   try {
     const query = parsePart(endpoint, 'query', request.query);
-    const { body, file } = await readBody(endpoint, request, reply);
+    const { body, file } =
+      endpoint.file === undefined
+        ? { body: parsePart(endpoint, 'body', request.body), file: undefined }
+        : await readForm(endpoint, endpoint.file, request, reply);
     const version = endpoint.needsVersion ? readVersion(request) : 0;
     return await route.handle({
       ...call,
@@ -201,16 +204,14 @@ function eventsOf({ headers, method }: FastifyRequest): NonNullable<Call['events
   };
 }
 
-async function readBody(
+async function readForm(
   endpoint: Endpoint,
+  rule: FileRule,
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<{ body: unknown; file: UploadedFile | undefined }> {
-  if (endpoint.file === undefined || endpoint.body === undefined) {
-    return { body: parsePart(endpoint, 'body', request.body), file: undefined };
-  }
-  const form = await readMultipart(request, reply, endpoint.file);
-  const parsed = endpoint.body.safeParse(form.fields);
+  const form = await readMultipart(request, reply, rule);
+  const parsed = (endpoint.body ?? nothingDeclared).safeParse(form.fields);
   refuseForm(parsed.error && fieldErrors(parsed.error), form.problem);
   return { body: parsed.data, file: form.file };
 }

@@ -2,8 +2,9 @@ import { endpoints } from '@ruang-naskah/domain/endpoints';
 import { sentenceOf, statusOf } from '@ruang-naskah/domain/error-table';
 import type { ErrorBody, ErrorCode } from '@ruang-naskah/domain/errors';
 import { AppError } from '@ruang-naskah/domain/errors';
-import type { FastifyBaseLogger, FastifyError, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { isBusy, isDiskFull, isUnavailable, OutcomeUnknownError } from '../db/errors.ts';
+import type { Logger } from '../infra/log.ts';
 
 /** Errors of Fastify and of the database, mapped to ours. */
 const foreignCodes: Record<string, ErrorCode> = {
@@ -54,9 +55,16 @@ export function absence(request: FastifyRequest, reply: FastifyReply): AppError 
   return new AppError('method_not_allowed');
 }
 
-/** The log with the request's id; created only for a line, because most requests write no line here. */
-export function logOf({ log, id: requestId }: FastifyRequest): FastifyBaseLogger {
-  return log.child({ requestId });
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** The log of this process; `log` is the framework's view of it. */
+    ownLog: Logger;
+  }
+}
+
+/** The log with the request's id; created only for a line, because most requests write none here. */
+export function logOf({ server, id: requestId }: FastifyRequest): Logger {
+  return server.ownLog.child({ requestId });
 }
 
 export function errorBody(error: AppError, requestId: string): ErrorBody {
