@@ -1,5 +1,6 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { messages } from '@ruang-naskah/domain/messages.id';
+import { paths } from '@ruang-naskah/domain/paths';
 import { adminAccount, expect, test } from './fixtures.ts';
 import { newPerson, registerPerson } from './support/people.ts';
 import { screensOf } from './support/screens.ts';
@@ -33,6 +34,34 @@ for (const [role, pages] of Object.entries(screensOf)) {
       expect(await placeOf(page), `the title of ${path} stays where it is`).toEqual(before);
       await page.close();
     }
+  });
+}
+
+test('what an author reads before the scripts are there does not answer yet', async ({
+  context,
+  portal,
+  signInElsewhere,
+}) => {
+  const person = newPerson('Pratinjau');
+  await registerPerson(portal.url, person, 'Gabung Penulis');
+  await signInElsewhere(person);
+  const page = await context.newPage();
+  const release = await holdScripts(page);
+  await page.goto(paths.submit, { waitUntil: 'commit' });
+  const title = page.getByLabel(messages.manuscripts.labels.judul, { exact: true });
+  await expect(title).toBeVisible();
+  expect(await takesFocus(title)).toBe(false);
+  await expect(page.getByRole('status').getByText(loadingApp)).toBeVisible();
+  release();
+  await expect(page.getByText(loadingApp)).toHaveCount(0);
+  expect(await takesFocus(title)).toBe(true);
+  await page.close();
+});
+
+function takesFocus(field: Locator): Promise<boolean> {
+  return field.evaluate((element) => {
+    element.focus();
+    return document.activeElement === element;
   });
 }
 

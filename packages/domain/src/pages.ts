@@ -109,9 +109,11 @@ export interface RenderedFrame {
   readonly body: string;
   /** The code of the screen, `<file>-page.tsx`; absent for an unknown address. */
   readonly file: string | undefined;
+  /** Whether the body holds the screen itself, not just its title. */
+  readonly drawn: boolean;
 }
 
-export type RenderFrame = (data: AppData, path: string) => RenderedFrame;
+export type RenderFrame = (data: Omit<AppData, 'drawn'>, path: string) => RenderedFrame;
 
 /** What the web package gives the server to draw pages with. */
 export interface Renderer {
@@ -121,6 +123,8 @@ export interface Renderer {
 
 /** Id of the `<script type="application/json">` that carries `FormPageData` or `AppData`. */
 export const pageDataId = 'page-data';
+/** Id of the one with the scripts to fetch after the first paint, a list of addresses. */
+export const pageScriptsId = 'page-scripts';
 export const appRootId = 'root';
 
 export interface FormPageData {
@@ -135,6 +139,8 @@ export interface AppData {
   /** Holidays and cuti bersama, `YYYY-MM-DD`: ages are told in working days. */
   readonly daysOff: readonly string[];
   readonly answers: readonly PreparedAnswer[];
+  /** Whether the frame holds the screen itself, to be read until the scripts bring it. */
+  readonly drawn: boolean;
 }
 
 export interface PreparedAnswer {

@@ -1,4 +1,7 @@
-import { afterFirstPaint } from './app/first-paint.ts';
+import { afterFirstPaint, fetchScripts } from './app/first-paint.ts';
 
 /** What the server sent is shown before the scripts run, which take a slow device a while. */
-void afterFirstPaint().then(() => import('./app/start.tsx'));
+void afterFirstPaint().then(() => {
+  fetchScripts();
+  return import('./app/start.tsx');
+});

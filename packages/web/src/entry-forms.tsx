@@ -1,4 +1,7 @@
-import { afterFirstPaint } from './app/first-paint.ts';
+import { afterFirstPaint, fetchScripts } from './app/first-paint.ts';
 
 /** The form is shown, and works, before the scripts run. */
-void afterFirstPaint().then(() => import('./app/start-form.tsx'));
+void afterFirstPaint().then(() => {
+  fetchScripts();
+  return import('./app/start-form.tsx');
+});

@@ -13,11 +13,13 @@ import type { Settings } from '@ruang-naskah/domain/settings/schema';
 import type { ReactNode } from 'react';
 import { renderToString } from 'react-dom/server';
 import { Router } from 'wouter';
+import { seedAnswers } from './api/queries.ts';
 import { createQueryClient } from './api/query-client.ts';
 import { routes as adminRoutes } from './app/admin-routes.tsx';
 import { App } from './app/app.tsx';
 import { routes as dashboardRoutes } from './app/dashboard-routes.tsx';
 import { titleOfScreen } from './app/navigation.tsx';
+import { previews } from './app/previews.ts';
 import { PublicFarewell } from './app/public-farewell.tsx';
 import { PublicFormPage } from './app/public-form-page.tsx';
 import { PublicLayout } from './app/public-layout.tsx';
@@ -106,20 +108,23 @@ export const renderPage: RenderPage = (input, frame) => {
 
 const neverHere = new Promise<never>(() => undefined);
 
-/** Draws the frame and the title of a screen, which the scripts take over as they are. */
-export const renderFrame: RenderFrame = ({ user, settings, daysOff }, path) => {
+/** Draws the frame of a screen, which the scripts take over as it is, and in it the screen or just its title. */
+export const renderFrame: RenderFrame = ({ user, settings, daysOff, answers }, path) => {
   const routes = user.role === 'admin' ? adminRoutes : dashboardRoutes;
   const route = findRoute(routes, path, user.role);
-  const app = { user, settings, daysOff, routes, client: createQueryClient(), code: neverHere };
-  return {
-    title: titleOfScreen(route?.title),
-    body: renderToString(
+  const client = createQueryClient();
+  const app = { user, settings, daysOff, routes, client, code: neverHere };
+  const draw = (preview: ReactNode) =>
+    renderToString(
       <Router ssrPath={path}>
-        <App {...app} />
+        <App {...app} preview={preview} />
       </Router>,
-    ),
-    file: route?.file,
-  };
+    );
+  const Screen = answers.length === 0 || route === undefined ? undefined : previews[route.file];
+  const named = { title: titleOfScreen(route?.title), file: route?.file };
+  if (Screen === undefined) return { ...named, body: draw(null), drawn: false };
+  seedAnswers(client, answers);
+  return { ...named, body: draw(<Screen />), drawn: true };
 };
 
 function Page({ input, frame }: { input: PageInput; frame: PageFrame }): ReactNode {

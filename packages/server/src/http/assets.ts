@@ -4,10 +4,11 @@ import { join } from 'node:path';
 import type { Role } from '@ruang-naskah/domain/roles';
 import * as z from 'zod/mini';
 
-/** One script of the build with what the browser should fetch together with it. */
+/** One script of the build, with what the browser should fetch together with it, and what after the first paint. */
 export interface Script {
   readonly src: string;
   readonly preloads: readonly string[];
+  readonly later: readonly string[];
 }
 
 /** The web build as the server needs it (packages/web/vite.config.ts). */
@@ -90,11 +91,11 @@ function fileOf(manifest: Manifest, source: string): string {
   return chunk.file;
 }
 
-/** A script with what the browser should fetch beside it: its imports, and `later` what it asks for by itself. */
-function scriptOf(manifest: Manifest, source: string, later: readonly string[]): Script {
-  const [src = '', ...imports] = scriptsOf(manifest, source);
-  const preloads = new Set([...imports, ...later.flatMap((next) => scriptsOf(manifest, next))]);
-  return { src, preloads: [...preloads].filter((file) => file !== src) };
+/** A script with its imports, and the files of the modules that it asks for by itself. */
+function scriptOf(manifest: Manifest, source: string, modules: readonly string[]): Script {
+  const [src = '', ...preloads] = scriptsOf(manifest, source);
+  const later = new Set(modules.flatMap((next) => scriptsOf(manifest, next)));
+  return { src, preloads, later: [...later].filter((file) => file !== src && !preloads.includes(file)) };
 }
 
 /** A module's file and all that it imports. */

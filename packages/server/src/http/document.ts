@@ -1,6 +1,6 @@
 import { messages } from '@ruang-naskah/domain/messages.id';
 import type { AppData, RenderedFrame, RenderedPage } from '@ruang-naskah/domain/pages';
-import { appRootId, pageDataId } from '@ruang-naskah/domain/pages';
+import { appRootId, pageDataId, pageScriptsId } from '@ruang-naskah/domain/pages';
 import type { Assets, Script } from './assets.ts';
 import type { PageHead } from './page-head.ts';
 
@@ -21,8 +21,8 @@ function scriptJson(data: unknown): string {
   return JSON.stringify(data).replaceAll('<', '\\u003c');
 }
 
-function dataBlock(data: unknown): string {
-  return `<script type="application/json" id="${pageDataId}">${scriptJson(data)}</script>`;
+function dataBlock(data: unknown, id = pageDataId): string {
+  return `<script type="application/json" id="${id}">${scriptJson(data)}</script>`;
 }
 
 /** Data blocks do not count as scripts in the Content-Security-Policy and need no hash. */
@@ -35,12 +35,16 @@ function socialTags({ openGraph, jsonLd }: PageHead): string {
   return [...tags, ...blocks].join('');
 }
 
-/** The page can be read without scripts, so style sheets and fonts come first. */
+/**
+ * The page can be read without scripts, so style sheets and fonts come first: beside them only the small entry, which
+ * fetches the rest after the first paint.
+ */
 function scriptTags(script: Script): string {
   const preloads = script.preloads.map(
     (href) => `<link rel="modulepreload" fetchpriority="low" href="${href}">`,
   );
-  return `${preloads.join('')}<script type="module" fetchpriority="low" src="${script.src}"></script>`;
+  const later = script.later.length === 0 ? '' : dataBlock(script.later, pageScriptsId);
+  return `${later}${preloads.join('')}<script type="module" fetchpriority="low" src="${script.src}"></script>`;
 }
 
 function fontPreloads(fonts: readonly string[]): string {
@@ -93,9 +97,11 @@ export function pageDocument(
 
 /** A page of the app area: frame and title as the server drew them, and the first view's answers (kind 3). */
 export function appDocument(assets: Assets, frame: RenderedFrame, data: AppData): string {
-  const { src, preloads } = assets.appScript;
   const screen = assets.screenScripts(data.user.role, frame.file);
-  const script = { src, preloads: [...new Set([...preloads, ...screen])] };
+  const later = new Set([...assets.appScript.later, ...screen]).difference(
+    new Set([assets.appScript.src, ...assets.appScript.preloads]),
+  );
+  const script = { ...assets.appScript, later: [...later] };
   const noscript = `<noscript><p class="app-loading">${messages.shell.noscriptApp}</p></noscript>`;
   const head: Head = {
     title: frame.title,

@@ -21,7 +21,12 @@ export interface Views {
   /** For public pages: the anonymous version is cached until the page's stamp or the settings change. */
   sendKept(request: FastifyRequest, reply: FastifyReply, source: PageSource): Promise<FastifyReply>;
   /** The frame of the app area with the title of the screen; never kept, because it is one person's. */
-  sendApp(request: FastifyRequest, reply: FastifyReply, data: AppData, status: number): Promise<FastifyReply>;
+  sendApp(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    data: Omit<AppData, 'drawn'>,
+    status: number,
+  ): Promise<FastifyReply>;
 }
 
 export interface PageSource {
@@ -90,7 +95,7 @@ export function createViews(given: ViewParts): Views {
     },
     async sendApp(request, reply, data, status) {
       const frame = (await given.renderer()).renderFrame(data, pathOf(request));
-      return sendHtml(reply, appDocument(assets, frame, data), status, 'no-store');
+      return sendHtml(reply, appDocument(assets, frame, { ...data, drawn: frame.drawn }), status, 'no-store');
     },
   };
 }

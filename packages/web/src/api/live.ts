@@ -33,7 +33,7 @@ export function setLiveView(part: Partial<LiveView>): void {
 }
 
 export function useLiveView(): LiveView {
-  return useSyncExternalStore(watch, liveView);
+  return useSyncExternalStore(watch, liveView, liveView);
 }
 
 /** Words for rows that somebody else has changed since the screen was opened. */

@@ -6,8 +6,9 @@ export function useIsOld(queryKey: QueryKey): boolean {
   const cache = useQueryClient().getQueryCache();
   const watch = useCallback((changed: () => void) => cache.subscribe(changed), [cache]);
   const key = hashKey(queryKey);
-  return useSyncExternalStore(watch, () => {
+  const isOld = () => {
     const state = cache.get(key)?.state;
     return state?.isInvalidated === true && state.fetchStatus === 'idle';
-  });
+  };
+  return useSyncExternalStore(watch, isOld, isOld);
 }

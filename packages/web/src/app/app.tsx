@@ -2,6 +2,7 @@ import type { SessionUser } from '@ruang-naskah/domain/auth/schema';
 import type { Settings } from '@ruang-naskah/domain/settings/schema';
 import type { QueryClient } from '@tanstack/react-query';
 import { QueryClientProvider } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
 import { SessionProvider } from '../api/session.tsx';
 import { ToastProvider } from '../ui/feedback/toast.tsx';
 import { AppLayout } from './app-layout.tsx';
@@ -21,10 +22,12 @@ interface AppProps {
   readonly routes: readonly AppRoute[];
   /** Fulfils when the code of the first screen is there. */
   readonly code: Promise<unknown>;
+  /** The first screen as the server drew it; null where it sent the title alone. */
+  readonly preview: ReactNode;
 }
 
 /** The app area: one page, many screens (kind 3). */
-export function App({ user, settings, daysOff, client, routes, code }: AppProps) {
+export function App({ user, settings, daysOff, client, routes, code, preview }: AppProps) {
   return (
     <ErrorBoundary>
       <RoutesContext value={routes}>
@@ -33,7 +36,7 @@ export function App({ user, settings, daysOff, client, routes, code }: AppProps)
             <ToastProvider>
               <AnnouncerProvider>
                 <AppLayout>
-                  <Opening code={code}>
+                  <Opening code={code} preview={preview}>
                     <Screens />
                   </Opening>
                 </AppLayout>

@@ -6,13 +6,14 @@ import { readPageData } from '../api/page-data.ts';
 import { seedAnswers } from '../api/queries.ts';
 import { createQueryClient } from '../api/query-client.ts';
 import { App } from './app.tsx';
+import { Drawn } from './opening.tsx';
 import { findRoute, loadRoutes, settlePath } from './routes.ts';
 
 /** Takes over the frame that the server sent; the first screen follows as soon as its code is there. */
 async function start() {
   const root = document.getElementById(appRootId);
   if (root === null) return;
-  const { user, settings, daysOff, answers } = readPageData<AppData>();
+  const { user, settings, daysOff, answers, drawn } = readPageData<AppData>();
   actAs(user.id);
   const client = createQueryClient();
   seedAnswers(client, answers);
@@ -22,7 +23,7 @@ async function start() {
   const code = Promise.resolve(screen?.load()).catch(() => undefined);
   hydrateRoot(
     root,
-    <App user={user} settings={settings} daysOff={daysOff} client={client} routes={routes} code={code} />,
+    <App {...{ user, settings, daysOff, client, routes, code }} preview={drawn ? <Drawn /> : null} />,
   );
   // Until it is loaded, a page made for somebody else is refused as well.
   void import('./account-change.ts').then(({ watchAccount }) => watchAccount(user.id, root));

@@ -14,11 +14,13 @@ import { SubmitForm } from './submit-form.tsx';
 import { type Draft, readDraft } from './use-draft.ts';
 
 const words = messages.manuscripts;
+/** The server, which draws this screen, keeps no drafts. */
+const onDevice = typeof window !== 'undefined';
 
 /** /dashboard/submit 'Kirim Naskah Baru' (§2, §5): a draft of this device is offered first, the form follows. */
 export default function SubmitPage() {
   const { user } = useSession();
-  const [found, setFound] = useState(() => readDraft(user.id));
+  const [found, setFound] = useState(() => (onDevice ? readDraft(user.id) : undefined));
   const [start, setStart] = useState<Draft['values']>({});
   /** The title that was sent. */
   const [sent, setSent] = useState<string>();
