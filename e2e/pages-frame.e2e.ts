@@ -58,6 +58,22 @@ test('what an author reads before the scripts are there does not answer yet', as
   await page.close();
 });
 
+test('nothing moves when the review list begins to work', async ({ context, signInElsewhere }) => {
+  await signInElsewhere(adminAccount);
+  const page = await context.newPage();
+  const release = await holdScripts(page);
+  await page.goto(paths.reviewList, { waitUntil: 'commit' });
+  const search = page.getByLabel(messages.reviews.search, { exact: true });
+  await expect(search).toBeVisible();
+  await placeOf(page);
+  const before = await search.boundingBox();
+  release();
+  await expect(page.getByText(loadingApp)).toHaveCount(0);
+  await expect(page.getByRole('button', { name: messages.views.save })).toBeVisible();
+  expect(await search.boundingBox()).toEqual(before);
+  await page.close();
+});
+
 function takesFocus(field: Locator): Promise<boolean> {
   return field.evaluate((element) => {
     element.focus();

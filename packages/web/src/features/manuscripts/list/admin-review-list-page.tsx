@@ -31,7 +31,7 @@ export default function AdminReviewListPage() {
         actions={<DownloadList {...listDownload(exportManuscripts, view.query)} />}
       />
       <div className="grid gap-6">
-        <Suspense fallback={<div className="min-h-10" />}>
+        <Suspense fallback={<div className="min-h-[45px]" />}>
           <ListViews list="manuscripts" query={view.query} />
         </Suspense>
         <ReviewFilters view={view} />

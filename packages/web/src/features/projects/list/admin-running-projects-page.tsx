@@ -61,7 +61,7 @@ export default function AdminRunningProjectsPage() {
         }
       />
       <div className="grid gap-4 md:gap-6">
-        <Suspense fallback={<div className="min-h-10" />}>
+        <Suspense fallback={<div className="min-h-[45px]" />}>
           <ListViews list="projects" query={view.query} />
         </Suspense>
         <ProjectFilters

@@ -46,7 +46,7 @@ export default function AdminUsersPage() {
         }
       />
       <div className="grid gap-6">
-        <Suspense fallback={<div className="min-h-10" />}>
+        <Suspense fallback={<div className="min-h-[45px]" />}>
           <ListViews list="users" query={view.query} />
         </Suspense>
         <UserFilters view={view} />
