@@ -13,9 +13,8 @@ const versionOf = (program: string, argument: string) => {
   const { status, stdout, stderr } = spawnSync(program, [argument], { encoding: 'utf8' });
   return status === 0 ? `${stdout}${stderr}` : undefined;
 };
-const caddyVersion = versionOf('caddy', 'version');
 const hasCertificates = versionOf('openssl', 'version') !== undefined;
-export const hasCaddy = caddyVersion !== undefined && hasCertificates;
+export const hasCaddy = versionOf('caddy', 'version') !== undefined && hasCertificates;
 export const hasNginx = versionOf('nginx', '-v') !== undefined && hasCertificates;
 
 /** Tells that something was not tried. */
@@ -59,18 +58,12 @@ async function end(program: ChildProcess, folder: string): Promise<void> {
   rmSync(folder, { recursive: true, force: true });
 }
 
-/** Before Caddy 2.7 the setting of the buffer had another name. */
-const forVersion = (text: string) =>
-  /^v?2\.[0-6]\./.test(caddyVersion ?? '')
-    ? text.replace(/request_buffers (\S+)/, 'buffer_requests\n\t\tmax_buffer_size $1')
-    : text;
-
 /** Caddy with deploy/Caddyfile, in front of the portal's processes on these ports. */
 export async function startCaddy(upstreams: readonly number[]): Promise<RunningProxy> {
   const folder = newFolder('caddy');
   const ports = { plain: await freePort(), safe: await freePort() };
   const own = `http_port ${ports.plain}\n\thttps_port ${ports.safe}\n\tdefault_bind 127.0.0.1\n\tadmin off\n\tauto_https disable_certs`;
-  const site = forVersion(caddyfile)
+  const site = caddyfile
     .replace(/^\{$/m, `{\n\t${own}`)
     .replace(
       '{$SITE_HOST} {\n\timport log\n\trequest_body',
