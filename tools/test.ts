@@ -23,9 +23,11 @@ const plans: Readonly<Record<string, Plan>> = {
   ],
   deep: [
     [[build]],
-    [[unit.deep, http.deep, steps.guardMutants], [http.wholeOnPostgres]],
-    [[browser.deep]],
-    [[steps.faults]],
+    [
+      [unit.deep, http.deep, steps.guardMutants],
+      [http.wholeOnPostgres],
+      [browser.deep, steps.faults],
+    ],
   ],
 };
 
