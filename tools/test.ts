@@ -23,11 +23,7 @@ const plans: Readonly<Record<string, Plan>> = {
   ],
   deep: [
     [[build]],
-    [
-      [unit.deep, http.deep, steps.guardMutants],
-      [http.wholeOnPostgres],
-      [browser.deep, steps.faults],
-    ],
+    [[unit.deep, http.deep, steps.guardMutants], [http.wholeOnPostgres], [browser.deep, steps.faults]],
   ],
 };
 
