@@ -96,7 +96,7 @@ function* fill({ projects, admin, editor, author, today }: House): Iterable<stri
     ${Date.parse(`${today}T00:00:00Z`)} - 86400000 * (30 - at * 29 / 1000), case when at % 3 = 0 then 1 end,
     case when at % 500 = 1 then ${Date.parse(`${today}T00:00:00Z`)} end, case when at % 500 = 2 then 1 end,
     case when at % 100 = 0 then 'sent' when at % 250 = 1 then 'ready' end
-    from ${rows(Math.min(projects, 1000))} cross join (select id, 100 + cast(substr(id, 20) as integer) as person from users where id like 'edt%'
+    from ${rows(Math.min(projects, 1000))} cross join (select ${name('edt', 'at')} as id, 100 + at as person from ${rows(editors)}
       union all select '${admin}', 1 union all select '${editor}', 2 union all select '${author}', 3) p`;
   yield `insert into notes (id, manuscript_id, project_id, stage, internal, writer_id, writer_name, writer_role, body, created_at)
     select 'nte' || at, null, ${name('prj', `(at / 10) % ${projects}`)}, 'Layout', at % 2, '${admin}', 'Admin', 'admin', 'Catatan', ${at0} + at
