@@ -174,6 +174,24 @@ describe('where every place of a kind is taken', () => {
     await busy.server.close();
   });
 
+  test('those refused in one second share a line of the log', async () => {
+    const busy = await openBusy(one);
+    const release = await holdWrites();
+    const before = busy.statements.length;
+    const ask = () => busy.ask({ method: 'POST', url: '/api/captcha' });
+    const first = ask();
+    await expect.poll(() => busy.statements.length).toBeGreaterThan(before);
+    const refused = await Promise.all([ask(), ask(), ask()]);
+    expect(refused.map(({ status }) => status)).toEqual([503, 503, 503]);
+    await release();
+    await first;
+    await expect.poll(() => app.logLines.filter((line) => line.includes('refused'))).toHaveLength(1);
+    const lines = app.logLines.map((line) => JSON.parse(line) as { count?: number; status?: number });
+    expect(lines.flatMap(({ count }) => count ?? [])).toEqual([3]);
+    expect(lines.filter(({ status }) => status === 503)).toEqual([]);
+    await busy.server.close();
+  });
+
   test.each(['read', 'write'])('of %s, the next waits for it where it may', async (kind) => {
     const patient = { places: 1, patienceMs: 600_000 };
     const busy = await openBusy({ ...one, read: patient, write: patient });

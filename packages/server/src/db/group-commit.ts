@@ -37,13 +37,14 @@ interface Member {
 /**
  * Group commit for SQLite, whose one writer waits for the disk at each commit (decision 0117): writes that come while
  * others are at work share their transaction, each in a savepoint of its own, and all of them are answered after the
- * common commit, in the order in which they came. Between two writes, everything else has a turn of the event loop:
- * each step on SQLite is synchronous.
+ * common commit, in the order in which they came. Each step on SQLite is synchronous, so between two writes everything
+ * else has a turn of the event loop, unless it took longer than the writes.
  */
 export class GroupCommit {
   readonly #shared: SharedTransaction;
   readonly #bounds: GroupBounds;
   readonly #waiting: Member[] = [];
+  readonly #share = new Share();
   #isRunning = false;
 
   constructor(shared: SharedTransaction, bounds: GroupBounds) {
@@ -79,7 +80,7 @@ export class GroupCommit {
     this.#isRunning = true;
     for (let first = this.#waiting.shift(); first !== undefined; first = this.#waiting.shift()) {
       await this.#runGroup(first);
-      await turnOfTheLoop();
+      await this.#share.giveWay();
     }
     this.#isRunning = false;
   }
@@ -113,7 +114,7 @@ export class GroupCommit {
   /** The next of the group. Those that arrived in the same turn of the event loop as its first one still join. */
   async #next(members: readonly Member[], end: number): Promise<Member | undefined> {
     if (members.some(({ alone }) => alone)) return undefined;
-    await turnOfTheLoop();
+    if (this.#waiting.length === 0 || this.#share.isUsedUp()) await this.#share.giveWay();
     const isFull = members.length >= this.#bounds.together || performance.now() > end;
     return isFull || this.#waiting[0]?.alone !== false ? undefined : this.#waiting.shift();
   }
@@ -138,6 +139,22 @@ export class GroupCommit {
   }
 }
 
-function turnOfTheLoop(): Promise<void> {
-  return new Promise((resolve) => setImmediate(resolve));
+/** Milliseconds that writes take at most before everything else has a turn. */
+const longestShare = 20;
+
+/** The time of writes beside that of everything else, which with many requests takes long for a turn. */
+class Share {
+  #elsewhere = 0;
+  #since = 0;
+
+  isUsedUp(): boolean {
+    return performance.now() - this.#since >= Math.min(this.#elsewhere, longestShare);
+  }
+
+  async giveWay(): Promise<void> {
+    const began = performance.now();
+    await new Promise((resolve) => setImmediate(resolve));
+    this.#since = performance.now();
+    this.#elsewhere = this.#since - began;
+  }
 }

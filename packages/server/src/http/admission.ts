@@ -1,8 +1,10 @@
 import type { Endpoint } from '@ruang-naskah/domain/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify';
+import { networksAround } from '../infra/address.ts';
 import { Entrance, type EntranceBounds, type Place, Turns } from '../infra/entrance.ts';
 import { OverloadError } from '../infra/overload.ts';
 import { addBeforeBody, type Work } from './facts.ts';
+import { addressOf } from './peer-address.ts';
 
 /**
  * How many requests of a kind may be under way: about the work of a tenth of a second; for passwords, the length of the
@@ -10,15 +12,20 @@ import { addBeforeBody, type Work } from './facts.ts';
  * refused at once.
  */
 export const usualEntrances: Readonly<Record<Work, EntranceBounds>> = {
-  read: { places: 200, patienceMs: 700 },
-  write: { places: 100, patienceMs: 700 },
+  read: { places: 200, patienceMs: 1000 },
+  write: { places: 100, patienceMs: 3000 },
   password: { places: 64, patienceMs: 0 },
   upload: { places: 8, patienceMs: 0 },
 };
 
+/** Milliseconds until a refusal is sent, at most. */
+const mostHesitation = 50;
+
 declare module 'fastify' {
   interface FastifyRequest {
     place: Place | undefined;
+    /** Whether it was refused because too many are under way. */
+    isTurnedAway: boolean;
   }
 }
 
@@ -48,6 +55,7 @@ export function admitByWork(app: FastifyInstance, { entrances, hashesFull }: Adm
   };
 
   app.decorateRequest('place', undefined);
+  app.decorateRequest('isTurnedAway', false);
   app.addHook('onRequest', (request, reply, done) => {
     const { work } = request.facts;
     if (work === 'free') return done();
@@ -74,11 +82,21 @@ function enter(way: Entrance, reply: FastifyReply, done: (error?: Error) => void
     request.place = place;
     done();
   };
-  const wait = isAgain ? way.enterAgain(admit, done) : way.enter(admit, done);
+  // After a while and not all in one turn: who asks again at once would take the time of the others' work.
+  const refuse = (error: Error) => {
+    request.isTurnedAway = true;
+    setTimeout(done, Math.random() * mostHesitation, error);
+  };
+  const wait = isAgain ? way.enterAgain(admit, done) : way.enter(() => networkOf(request), admit, refuse);
   if (wait === undefined) return;
   request.place = wait;
   // Whoever disconnects waits no longer; once admitted, they keep their place until the work is done.
   raw.once('close', () => wait.leave());
+}
+
+/** Those who wait have their turn by the narrowest network that limits count, so that nobody delays all others. */
+function networkOf(request: FastifyRequest): string {
+  return networksAround(addressOf(request))[0]?.name ?? '';
 }
 
 function workAtPlaces(route: RouteOptions, ways: Readonly<Record<Work, Entrance>>): void {

@@ -92,23 +92,34 @@ function refuseUnknown(request: FastifyRequest, reply: FastifyReply, done: (erro
   else reply.redirect(canonical, 301);
 }
 
-/** One line and one count for each request. */
+/** One count for each request, and a line; those refused because too many are under way share a line. */
 function logAnswers(app: FastifyInstance, deps: Deps, metrics: Metrics): void {
+  const noteRefusal = noteTogether((count) =>
+    deps.log.warn({ count }, 'requests refused: too many under way'),
+  );
   app.addHook('onResponse', (request, reply, done) => {
     const { statusCode: status } = reply;
     const milliseconds = request.streamedAfter ?? reply.elapsedTime;
     const { url: route, access } = request.facts;
-    logRequest(deps.log, {
-      requestId: request.id,
-      method: request.method,
-      route,
-      status,
-      milliseconds,
-      userId: request.signedIn?.actor.id,
-    });
+    const { id: requestId, method, signedIn } = request;
+    if (request.isTurnedAway) noteRefusal();
+    else logRequest(deps.log, { requestId, method, route, status, milliseconds, userId: signedIn?.actor.id });
     metrics.countRequest(access, status, milliseconds / 1000);
     done();
   });
+}
+
+/** @returns a function whose calls of one second are noted together */
+function noteTogether(note: (count: number) => void): () => void {
+  let count = 0;
+  const say = () => {
+    note(count);
+    count = 0;
+  };
+  return () => {
+    if (count === 0) setTimeout(say, 1000).unref();
+    count += 1;
+  };
 }
 
 /** The caller; for an ended session, also whether the account that its page was made for was deleted. */

@@ -1,4 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
+import { FairQueue } from './fair-queue.ts';
 import { OverloadError } from './overload.ts';
 
 /** A place, or the wait for one; leaving it twice has no effect. */
@@ -9,10 +10,7 @@ export interface Place {
 export interface EntranceBounds {
   /** How many may be at work at once. */
   readonly places: number;
-  /**
-   * For how many milliseconds the first of those waiting may have waited when one more comes than there are places; 0:
-   * nobody waits.
-   */
+  /** How many milliseconds one may expect to wait who comes when all places are taken; 0: nobody waits. */
   readonly patienceMs: number;
 }
 
@@ -22,22 +20,28 @@ interface Waiter {
   readonly refuse: (error: OverloadError) => void;
 }
 
-/** Who already waits, waits longer than `patienceMs` only while nobody is admitted; then this many times as long. */
+/** Who already waits, waits longer than `patienceMs` only while all places are taken; then this many times as long. */
 const longestWait = 2;
+/** In how many parts of `patienceMs` admissions are counted. */
+const parts = 4;
+/** One for all: a stack trace each would take an eighth of the time of a refusal. */
+const full = new OverloadError();
 
 /**
- * Admits work of one kind, first come, first served. What waits is admitted in later turns of the event loop, so that
- * short answers, such as that of liveness, never wait for all of it.
+ * Admits work of one kind, first come, first served among those of a name, and each name in turn. What waits is admitted
+ * in later turns of the event loop, so that short answers, such as that of liveness, never wait for all of it.
  */
 export class Entrance {
   readonly #bounds: EntranceBounds;
   readonly #turns: Turns;
   /** Those who come for the first time. */
-  readonly #newcomers: Waiter[] = [];
+  readonly #newcomers = new FairQueue<Waiter>();
   /** Those who were inside before. */
   readonly #returning: Waiter[] = [];
   #watch: NodeJS.Timeout | undefined;
   #taken = 0;
+  /** Of the last parts of `patienceMs` in which somebody waited, the present one last. */
+  #counts: Count[] = [];
 
   constructor(bounds: EntranceBounds, turns: Turns) {
     this.#bounds = bounds;
@@ -58,31 +62,47 @@ export class Entrance {
    * Calls `admit` now or later, or `refuse` with an OverloadError: at once where the wait would be too long. @returns
    * the wait, where there is one
    */
-  enter(admit: Waiter['admit'], refuse: Waiter['refuse']): Place | undefined {
+  enter(nameOf: () => string, admit: Waiter['admit'], refuse: Waiter['refuse']): Place | undefined {
     const { places, patienceMs } = this.#bounds;
     const isFree = this.#waiting === 0 && this.#taken < places;
     if (isFree && (patienceMs === 0 || this.#turns.hasTime())) return this.#admit(admit);
-    const [first] = this.#newcomers;
-    // With a place for everybody only a process that stood still lets anybody wait this long.
-    const isFull = this.#taken + this.#waiting >= places;
-    const isTooLate = isFull && first !== undefined && performance.now() - first.since > patienceMs;
-    if (patienceMs > 0 && !isTooLate) return this.#wait(this.#newcomers, admit, refuse);
-    refuse(new OverloadError());
-    return undefined;
+    const name = patienceMs > 0 ? nameOf() : '';
+    if (patienceMs === 0 || this.#isTooLate(name)) return this.#refuse(refuse);
+    const waiter = waiterOf(admit, refuse);
+    this.#newcomers.push(name, waiter);
+    return this.#wait(() => this.#newcomers.remove(name, waiter));
   }
 
   /** The same for work that was admitted before and left its place meanwhile: it goes before newcomers. */
   enterAgain(admit: Waiter['admit'], refuse: Waiter['refuse']): Place | undefined {
     const { places, patienceMs } = this.#bounds;
     if (this.#returning.length === 0 && this.#taken < places) return this.#admit(admit);
-    if (patienceMs > 0) return this.#wait(this.#returning, admit, refuse);
-    refuse(new OverloadError());
-    return undefined;
+    if (patienceMs === 0) return this.#refuse(refuse);
+    const waiter = waiterOf(admit, refuse);
+    this.#returning.push(waiter);
+    return this.#wait(() => takeOut(this.#returning, waiter));
+  }
+
+  #refuse(refuse: Waiter['refuse']): undefined {
+    refuse(full);
+  }
+
+  /** Whether more wait before the next of this name than were admitted of late. */
+  #isTooLate(name: string): boolean {
+    // With a place for everybody only a process that stood still lets anybody wait.
+    if (this.#newcomers.length === 0 || this.#taken + this.#waiting < this.#bounds.places) return false;
+    const before = this.#returning.length + this.#newcomers.aheadOf(name);
+    const [past, present] = [this.#counts.slice(0, -1), this.#counts.at(-1)];
+    const admitted = past.reduce((sum, { admissions }) => sum + admissions, 0);
+    const milliseconds = present === undefined ? 0 : present.from - (past[0] ?? present).from;
+    return before * milliseconds > admitted * this.#bounds.patienceMs;
   }
 
   admitNext(): void {
     if (this.admissible === 0) return;
     const next = this.#returning.shift() ?? this.#newcomers.shift();
+    const count = this.#counts.at(-1);
+    if (count !== undefined) count.admissions += 1;
     if (next !== undefined) this.#admit(next.admit);
   }
 
@@ -98,37 +118,55 @@ export class Entrance {
     admit({ leave });
   }
 
-  #wait(queue: Waiter[], admit: Waiter['admit'], refuse: Waiter['refuse']): Place {
-    // Another request's turn admits it, which has an async context of its own.
-    const { bind } = AsyncLocalStorage;
-    const waiter = { since: performance.now(), admit: bind(admit), refuse: bind(refuse) };
-    queue.push(waiter);
-    this.#watch ??= setInterval(() => this.#giveUp(), this.#bounds.patienceMs / 4).unref();
+  #wait(leave: () => void): Place {
+    if (this.#watch === undefined) {
+      this.#counts = [newCount()];
+      this.#watch = setInterval(() => this.#look(), this.#bounds.patienceMs / parts).unref();
+    }
     if (this.admissible > 0) this.#turns.plan();
-    return { leave: () => forget(queue, waiter) };
+    return { leave };
   }
 
-  #giveUp(): void {
-    if (this.admissible > 0) return;
-    const latest = performance.now() - longestWait * this.#bounds.patienceMs;
-    for (const queue of [this.#returning, this.#newcomers])
-      for (const waiter of queue.filter(({ since }) => since < latest)) {
-        forget(queue, waiter);
-        waiter.refuse(new OverloadError());
-      }
+  #look(): void {
+    this.#counts = [...this.#counts.slice(-parts), newCount()];
+    if (this.admissible === 0) this.#giveUp();
     if (this.#waiting > 0) return;
     clearInterval(this.#watch);
     this.#watch = undefined;
   }
+
+  #giveUp(): void {
+    const latest = performance.now() - longestWait * this.#bounds.patienceMs;
+    const isOver = ({ since }: Waiter) => since < latest;
+    for (const waiter of this.#returning.filter(isOver)) {
+      takeOut(this.#returning, waiter);
+      waiter.refuse(full);
+    }
+    for (const waiter of this.#newcomers.takeOut(isOver)) waiter.refuse(full);
+  }
 }
 
-function forget(queue: Waiter[], waiter: Waiter): void {
+/** Another request's turn admits or refuses it, which has an async context of its own. */
+function waiterOf(admit: Waiter['admit'], refuse: Waiter['refuse']): Waiter {
+  const { bind } = AsyncLocalStorage;
+  return { since: performance.now(), admit: bind(admit), refuse: bind(refuse) };
+}
+
+/** How many of those who waited were admitted, beginning at a time. */
+interface Count {
+  readonly from: number;
+  admissions: number;
+}
+
+const newCount = (): Count => ({ from: performance.now(), admissions: 0 });
+
+function takeOut(queue: Waiter[], waiter: Waiter): void {
   const at = queue.indexOf(waiter);
   if (at !== -1) queue.splice(at, 1);
 }
 
 /** Milliseconds of one turn of the event loop that admitted work takes before everything else has its turn. */
-const slice = { least: 10, most: 40 };
+const slice = { least: 10, most: 20 };
 /** How many are admitted in a turn at most. */
 const mostInTurn = 128;
 
