@@ -16,7 +16,7 @@ import {
   type Using,
 } from './phone.ts';
 import { short, table } from './report.ts';
-import { author, cookieOf, type World } from './world.ts';
+import { author, cookieOf, editor, type World } from './world.ts';
 
 /** What a page costs on a phone, first with an empty cache and then again, and how soon it responds to a touch. */
 
@@ -48,6 +48,7 @@ const type = (label: string, text: string) => async (page: Page) => {
   await page.getByLabel(label, { exact: true }).tap();
   await page.keyboard.type(text, { delay: betweenKeys });
 };
+const titleShown = (page: Page) => page.getByRole('heading', { level: 1 }).waitFor();
 const rowsShown = (page: Page) => page.getByRole('row').nth(1).waitFor();
 
 function pagesOf({ admin, size }: World): readonly MeasuredPage[] {
@@ -55,7 +56,8 @@ function pagesOf({ admin, size }: World): readonly MeasuredPage[] {
   const editing = projectList.editAction('').trim();
   const dialog = (page: Page) => page.getByRole('dialog', { name: projectDialog.dialogTitle });
   return [
-    { name: 'home', path: paths.home, ready: (page) => page.getByRole('heading', { level: 1 }).waitFor() },
+    { name: 'home', path: paths.home, ready: titleShown },
+    { name: 'news', path: paths.newsList, ready: titleShown },
     {
       name: 'sign-in',
       path: paths.login,
@@ -76,6 +78,7 @@ function pagesOf({ admin, size }: World): readonly MeasuredPage[] {
       use: type(manuscripts.labels.judul, 'Sejarah percetakan'),
     },
     { name: 'author’s desk', path: paths.dashboardMain, account: author, ready: rowsOrCards },
+    { name: 'editor’s desk', path: paths.dashboardMain, account: editor, ready: rowsOrCards },
     {
       name: 'running projects',
       path: paths.runningProjects,

@@ -30,6 +30,7 @@ export interface World {
 /** The cookie of a person of `house/people.ts`. */
 export const cookieOf = (userId: string) => `sid=bench-${userId}`;
 export const author = idOf('aut', 0);
+export const editor = idOf('edt', 0);
 
 const hour = 3_600_000;
 const ownSession = 'of the bench';
@@ -43,6 +44,7 @@ async function signEverybodyIn(db: DatabaseHandle, admin: string): Promise<void>
   const ids = [
     admin,
     author,
+    editor,
     ...kinds.flatMap(([kind, count]) => Array.from({ length: count }, (_, at) => idOf(kind, at))),
   ];
   for (let from = 0; from < ids.length; from += atOnce) {

@@ -25,7 +25,7 @@ async function shown(plan: Plan): Promise<string> {
 
 test('every step counts, and the output of the failing ones is shown', async () => {
   const unit = step('unit', { passed: 7, failed: 2, output: 'two are wrong' });
-  const text = await shown([[[step('types', { output: 'quiet' })], [unit]]]);
+  const text = await shown([[step('types', { output: 'quiet' }), unit]]);
   expect(text).toContain('two are wrong');
   expect(text).not.toContain('quiet');
   expect(text).toMatch(/\nFailed: unit\n8 passed, 2 failed\n$/);
@@ -33,7 +33,7 @@ test('every step counts, and the output of the failing ones is shown', async () 
 
 test('a long output is cut and kept whole beside', async () => {
   const output = Array.from({ length: 500 }, (_, index) => `line ${index};`).join('\n');
-  const text = await shown([[[step('http, SQLite', { failed: 1, output })]]]);
+  const text = await shown([[step('http, SQLite', { failed: 1, output })]]);
   expect(text).not.toContain('line 299;');
   expect(text).toContain('line 300;');
   expect(text).toContain('300 lines left out');
@@ -42,45 +42,49 @@ test('a long output is cut and kept whole beside', async () => {
 
 test('what is shown of a run of tests begins with what failed', async () => {
   const output = ' ✓ many others\n⎯⎯⎯⎯ Failed Tests 1 ⎯⎯⎯⎯\n FAIL  keys.test.ts > rotates';
-  const text = await shown([[[step('unit', { failed: 1, output })]]]);
+  const text = await shown([[step('unit', { failed: 1, output })]]);
   expect(text).toContain('keys.test.ts > rotates');
   expect(text).not.toContain('many others');
 });
 
 test('a step that throws is a failure and the others still run', async () => {
   const broken: Step = { name: 'broken', run: () => Promise.reject(new Error('no such tool')) };
-  const text = await shown([[[broken, step('after')]], [[step('later')]]]);
+  const text = await shown([[broken, step('after')], [step('later')]]);
   expect(text).toContain('no such tool');
   expect(text).toContain('2 passed, 1 failed');
 });
 
 test('what needs a failed essential step is not run and counts as failed', async () => {
   const build = { ...step('build', { passed: 0, failed: 1 }), essential: true };
-  const text = await shown([[[build]], [[step('browser', { output: 'begun', failed: 1 })]]]);
+  const text = await shown([[build], [step('browser', { output: 'begun', failed: 1 })]]);
   expect(text).toContain('browser: not run, because “build” failed');
   expect(text).toContain('0 passed, 2 failed');
   expect(text).not.toContain('begun');
 });
 
-test('lanes run side by side, steps of a lane in order', async () => {
+test('the steps of a stage begin in their order, three at once, and before the next stage all have ended', async () => {
   const order: string[] = [];
-  const besideIsDone = Promise.withResolvers<void>();
-  const note = (name: string, until?: Promise<void>): Step => ({
+  const open = new Map<string, () => void>();
+  const note = (name: string): Step => ({
     name,
     run: async () => {
-      await until;
       order.push(name);
-      if (name === 'beside') besideIsDone.resolve();
+      await new Promise<void>((resolve) => open.set(name, resolve));
       return { passed: 1, failed: 0, output: '' };
     },
   });
-  const slow = note('slow', besideIsDone.promise);
-  await shown([[[slow, note('after slow')], [note('beside')]], [[note('next stage')]]]);
-  expect(order).toEqual(['beside', 'slow', 'after slow', 'next stage']);
+  const over = shown([[note('a'), note('b'), note('c'), note('d')], [step('next stage', { output: '' })]]);
+  await expect.poll(() => order).toEqual(['a', 'b', 'c']);
+  open.get('b')?.();
+  await expect.poll(() => order).toEqual(['a', 'b', 'c', 'd']);
+  for (const name of ['a', 'c']) open.get(name)?.();
+  expect(printed.join('')).not.toContain('next stage');
+  open.get('d')?.();
+  expect(await over).toContain('next stage');
 });
 
 test('what was left out is said beside the count', async () => {
-  const text = await shown([[[step('unit', { passed: 7, note: '3 are deep' })]]]);
+  const text = await shown([[step('unit', { passed: 7, note: '3 are deep' })]]);
   expect(text).toMatch(/unit.*7 passed; 3 are deep/);
 });
 

@@ -12,8 +12,8 @@ export type Outcome = { passed: number; failed: number; output: string; note?: s
 /** One line of the summary. After a failed essential step no later step runs. */
 export type Step = { name: string; essential?: boolean; run: () => Promise<Outcome> };
 
-/** Stages run in sequence, the lanes of a stage in parallel, the steps of a lane in sequence. */
-export type Plan = Step[][][];
+/** Stages run in sequence; the steps of a stage begin in their order, some at once. */
+export type Plan = Step[][];
 
 /** The program of a step, run by this Node. `report` is the file with the counts of Vitest or Playwright. */
 export type Program = { args: readonly string[]; env?: NodeJS.ProcessEnv; report?: string };
@@ -26,6 +26,8 @@ type Report = {
   stats?: { expected: number; unexpected: number };
 };
 
+/** More than two cores have, because programs wait sometimes for a browser, a process or a database. */
+const atOnce = 3;
 const progressMs = 20_000;
 const shownLines = 200;
 /** Where the list of failures begins in the output of Vitest and Playwright. */
@@ -129,8 +131,8 @@ export async function runSteps(plan: Plan, logs = logFolder): Promise<number> {
   const total = { passed: 0, failed: 0 };
   const failures: string[] = [];
   let blocker: string | undefined;
-  const runLane = async (lane: Step[]) => {
-    for (const step of lane) {
+  const runInTurn = async (steps: Step[]) => {
+    for (let step = steps.shift(); step !== undefined; step = steps.shift()) {
       const notRun = { passed: 0, failed: 1, output: '' };
       if (blocker !== undefined) say(`  FAIL  ${step.name}: not run, because “${blocker}” failed`);
       const { passed, failed } = blocker === undefined ? await runStep(step, logs) : notRun;
@@ -140,7 +142,10 @@ export async function runSteps(plan: Plan, logs = logFolder): Promise<number> {
       if (failed > 0 && step.essential) blocker = step.name;
     }
   };
-  for (const stage of plan) await Promise.all(stage.map(runLane));
+  for (const stage of plan) {
+    const steps = [...stage];
+    await Promise.all(Array.from({ length: atOnce }, () => runInTurn(steps)));
+  }
   if (failures.length > 0) say(`\nFailed: ${failures.join(', ')}`);
   say(`${total.passed} passed, ${total.failed} failed`);
   return total.failed;

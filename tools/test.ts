@@ -1,29 +1,20 @@
 /**
  * `npm run check`: types, lint, rules and unit tests. `npm test`: the checks that a change needs. `npm run test:deep`:
- * all others. There are more lanes than cores, because programs wait sometimes for a browser, a process or a database.
+ * all others. The longest steps begin first, so that the others fill the time beside them.
  */
 import { type Plan, runSteps, stopOnSignals } from './run-steps.ts';
 import * as steps from './steps.ts';
 
 const { build, types, analysis, rules, unit, http, browser } = steps;
 const plans: Readonly<Record<string, Plan>> = {
-  check: [
-    [
-      [...types, ...analysis],
-      [...rules, unit.quick],
-    ],
-  ],
+  check: [[unit.quick, ...types, ...analysis, ...rules]],
   quick: [
-    [[build]],
-    [
-      [...types, ...analysis, ...rules, unit.quick, steps.pageWeight, http.engine],
-      [http.quick],
-      [browser.quick],
-    ],
+    [build],
+    [http.quick, browser.quick, http.engine, ...types, ...analysis, unit.quick, ...rules, steps.pageWeight],
   ],
   deep: [
-    [[build]],
-    [[unit.deep, http.deep, steps.guardMutants], [http.wholeOnPostgres], [browser.deep, steps.faults]],
+    [build],
+    [http.wholeOnPostgres, http.deep, browser.deep, steps.guardMutants, unit.deep, steps.faults],
   ],
 };
 

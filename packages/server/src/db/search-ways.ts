@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { limits } from '@ruang-naskah/domain/limits';
 import { type Expression, type RawBuilder, type SqlBool, sql } from 'kysely';
 import { type Db, engineOf } from './handle.ts';
@@ -73,9 +74,15 @@ export function unled(list: ListSearch): ListSearch {
   return { ...list, lead: [], indexed: [], rest, isGathered: false };
 }
 
-export async function hasMoreRows(db: Db, list: ListSearch, most: number): Promise<boolean> {
-  const rows = sql`select 1 as more from ${sql.table(list.table)} where ${ledRows(db, list)}`;
-  return (await sql`${rows} limit 1 offset ${most}`.execute(db)).rows.length > 0;
+export function hasMoreRows(db: Db, list: ListSearch, most: number): Promise<boolean> {
+  return hasMore(db, sql`select 1 as more from ${sql.table(list.table)} where ${ledRows(db, list)}`, most);
+}
+
+/** Where there are more, another way is tried: on SQLite, others have a turn of the event loop before. */
+async function hasMore(db: Db, rows: RawBuilder<unknown>, most: number): Promise<boolean> {
+  const isMore = (await sql`${rows} limit 1 offset ${most}`.execute(db)).rows.length > 0;
+  if (isMore && engineOf(db) === 'sqlite') await nextTurn();
+  return isMore;
 }
 
 /** A page is sorted. A count is not: SQLite would sort all rows before it ends at its bound. */
@@ -102,9 +109,8 @@ export function gathered(db: Db, list: ListSearch, { rare, common }: Expectation
 }
 
 /** On SQLite: whether more than `most` rows have the rare words. */
-export async function hasMoreMatches(db: Db, list: ListSearch, { rare }: Expectation, most: number) {
-  const matches = matchingRows(list.table, matchOf(rare), allRows);
-  return (await sql`${matches} limit 1 offset ${most}`.execute(db)).rows.length > 0;
+export function hasMoreMatches(db: Db, list: ListSearch, { rare }: Expectation, most: number) {
+  return hasMore(db, matchingRows(list.table, matchOf(rare), allRows), most);
 }
 
 /**

@@ -12,7 +12,7 @@ import { openTestApp, type TestApp, type TestUser } from '../../../test/harness.
 import { explain, plansOf } from '../../../test/plans.ts';
 import type { Parameters } from '../../db/prepared.ts';
 import { buildList, listProjectRows } from './list/repository.ts';
-import { oneOf, orderOf, type Shape, type Values } from './list/table.ts';
+import { type ListRequest, oneOf, orderOf, type Shape, type Values } from './list/table.ts';
 import { buildCounts, buildFree, buildGroup } from './own/repository.ts';
 
 /** With a hundred thousand projects no list reads them all, for any filter and order (decision 0018, §9). */
@@ -146,6 +146,50 @@ function plansOfSearch({ sort, kind, byStatus, byPerson, turn, running }: Shape)
 
 /** A full scan is SCAN in SQLite's plans and Seq Scan in PostgreSQL's. */
 const wholeTable = /SCAN (projects|project_participants)\b|Seq Scan/;
+
+/** The pages of a list, one after the other. */
+async function pagesOf(request: Omit<ListRequest, 'cursor'>): Promise<string[]> {
+  const ids: string[] = [];
+  for (let cursor: string | undefined, isOver = false; !isOver; ) {
+    const page = await listProjectRows(app.db.reads, { ...request, cursor }, 300);
+    ids.push(...(page?.items ?? []).map(({ id }) => id));
+    cursor = page?.nextCursor ?? undefined;
+    isOver = cursor === undefined;
+  }
+  return ids;
+}
+
+test.each(['title', '-createdAt', 'createdAt'] as const)(
+  'two filters of which many rows meet the first: all rows, in the order of %s',
+  async (sort) => {
+    const everybodys = {
+      personId: undefined,
+      words: [],
+      today: '2026-11-21',
+      status: undefined,
+      turn: undefined,
+    };
+    const asked = { ...everybodys, sort, kind: 'tasks', running: true } as const;
+    const key = sort === 'title' ? 'title_key' : 'created_at';
+    const list = app.db.reads
+      .selectFrom('projects')
+      .select('id')
+      .where('kind', '=', 'redaksi')
+      .where('current_overall_status', '<>', 'Selesai')
+      .orderBy(key, sort === '-createdAt' ? 'desc' : 'asc')
+      .orderBy('id', sort === '-createdAt' ? 'desc' : 'asc');
+    const all = (await list.execute()).map(({ id }) => id);
+    expect(all.length).toBeGreaterThan(1000);
+    expect(await pagesOf(asked)).toEqual(all);
+    const few = { ...asked, kind: 'awaitsReview', turn: { by: 'who', value: turnHolders[0] } } as const;
+    const waiting = list.clearWhere().where('awaits_review', '=', 1).where('turn_who', '=', turnHolders[0]);
+    const some = (await waiting.where('current_overall_status', '<>', 'Selesai').execute()).map(
+      ({ id }) => id,
+    );
+    expect(some.length).toBeGreaterThan(100);
+    expect(await pagesOf(few)).toEqual(some);
+  },
+);
 
 describe('every list reads an index, whatever else is filtered', () => {
   test.each(lists)('$sort $kind', async (list) => {

@@ -12,7 +12,7 @@ import {
   sql,
 } from 'kysely';
 import { type Db, engineOf } from '../../../db/handle.ts';
-import { countFiltered, countSearched } from '../../../db/list-search.ts';
+import { countFiltered, countSearched, searchRows } from '../../../db/list-search.ts';
 import { countRows, type Page, toPage } from '../../../db/paging.ts';
 import { type Parameters, type PreparedQuery, prepare } from '../../../db/prepared.ts';
 import { containsText } from '../../../db/search.ts';
@@ -24,6 +24,7 @@ import {
   filtersOf,
   isGathered,
   isNarrowed,
+  isNarrowedTwice,
   type ListRequest,
   literals,
   oneOf,
@@ -53,14 +54,25 @@ export async function listProjectRows(
   const order = orderOf(shape);
   const start = startOf(order, request.cursor);
   if (start === undefined) return undefined;
-  const values = valuesOf(request, start);
-  const rows =
-    request.words.length === 0 && request.ids === undefined && limit === limits.pageSize
-      ? await preparedList(shape).all(db, values)
-      : await sortedRows(db, shape, literals(values), fewOf(db, request))
-          .limit(limit + 1)
-          .execute();
+  const rows = await rowsOf(db, request, start, limit + 1);
   return toSummaries(toPage(rows, limit, order.keyset, order.valuesOf));
+}
+
+async function rowsOf(
+  db: Db,
+  request: ListRequest,
+  start: readonly [number | string, string],
+  limit: number,
+): Promise<SummaryRow[]> {
+  const { words, ids, cursor } = request;
+  const shape = shapeOf(request);
+  // Many rows may meet the first filter, and few of them the second.
+  if (ids === undefined && isNarrowedTwice(shape))
+    return searchRows(db, searchOf(db, request, cursor === undefined ? undefined : start), limit);
+  const values = valuesOf(request, start);
+  if (words.length === 0 && ids === undefined && limit === limits.pageSize + 1)
+    return preparedList(shape).all(db, values);
+  return sortedRows(db, shape, literals(values), fewOf(db, request)).limit(limit).execute();
 }
 
 /** The number of rows of the list, up to the bound that is shown. */
@@ -68,7 +80,7 @@ export function countProjectRows(db: Db, request: ListRequest): Promise<number> 
   // The newest first: most of them still run, wait or are late.
   const list = searchOf(db, { ...request, sort: '-createdAt' }, undefined);
   if (isSearched(request)) return countSearched(db, list);
-  if (list.rest.length > 1 && request.personId === undefined) return countFiltered(db, list);
+  if (isNarrowedTwice(shapeOf(request))) return countFiltered(db, list);
   return countRows(db, listed(db, request));
 }
 

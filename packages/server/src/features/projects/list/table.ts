@@ -194,6 +194,14 @@ export function isNarrowed(shape: Shape): boolean {
   return !['none', 'status', 'tasks', 'running'].includes(driverOf(shape));
 }
 
+/** Whether everybody's projects have a filter besides those that lead an index. */
+export function isNarrowedTwice(shape: Shape): boolean {
+  const { kind, byPerson, byStatus, turn, running } = shape;
+  const filters = [kind !== 'all', byStatus, turn !== 'any', running].filter(Boolean).length;
+  const led = driverOf(shape) === 'status' && kind === 'tasks' ? 2 : 1;
+  return !byPerson && filters > led;
+}
+
 /** What leads an index, what it has besides, and what only the rows that it leaves are asked. */
 export type Filters = Required<Pick<ListSearch, 'lead' | 'indexed' | 'rest' | 'isGathered'>>;
 
