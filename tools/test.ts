@@ -10,7 +10,7 @@ const plans: Readonly<Record<string, Plan>> = {
   check: [[unit.quick, ...types, ...analysis, ...rules]],
   quick: [
     [build],
-    [http.quick, browser.quick, http.engine, ...types, ...analysis, unit.quick, ...rules, steps.pageWeight],
+    [http.quick, browser.quick, ...types, ...analysis, unit.quick, http.engine, ...rules, steps.pageWeight],
   ],
   deep: [
     [build],
