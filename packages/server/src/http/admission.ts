@@ -2,7 +2,7 @@ import type { Endpoint } from '@ruang-naskah/domain/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify';
 import { networksAround } from '../infra/address.ts';
 import { Entrance, type EntranceBounds, type Place, Turns } from '../infra/entrance.ts';
-import { OverloadError } from '../infra/overload.ts';
+import { type OverloadError, overload } from '../infra/overload.ts';
 import { addBeforeBody, type Work } from './facts.ts';
 import { addressOf } from './peer-address.ts';
 
@@ -59,7 +59,7 @@ export function admitByWork(app: FastifyInstance, { entrances, hashesFull }: Adm
   app.addHook('onRequest', (request, reply, done) => {
     const { work } = request.facts;
     if (work === 'free') return done();
-    if (work === 'password' && hashesFull()) throw new OverloadError();
+    if (work === 'password' && hashesFull()) return turnAway(request, overload, done);
     enter(ways[work], reply, done);
   });
   app.addHook('onRoute', (route) => {
@@ -82,16 +82,18 @@ function enter(way: Entrance, reply: FastifyReply, done: (error?: Error) => void
     request.place = place;
     done();
   };
-  // After a while and not all in one turn: who asks again at once would take the time of the others' work.
-  const refuse = (error: Error) => {
-    request.isTurnedAway = true;
-    setTimeout(done, Math.random() * mostHesitation, error);
-  };
+  const refuse = (error: OverloadError) => turnAway(request, error, done);
   const wait = isAgain ? way.enterAgain(admit, done) : way.enter(() => networkOf(request), admit, refuse);
   if (wait === undefined) return;
   request.place = wait;
   // Whoever disconnects waits no longer; once admitted, they keep their place until the work is done.
   raw.once('close', () => wait.leave());
+}
+
+/** After a while and not all in one turn: who asks again at once would take the time of the others' work. */
+function turnAway(request: FastifyRequest, error: OverloadError, done: (error: Error) => void): void {
+  request.isTurnedAway = true;
+  setTimeout(done, Math.random() * mostHesitation, error);
 }
 
 /** Those who wait have their turn by the narrowest network that limits count, so that nobody delays all others. */

@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { FairQueue } from './fair-queue.ts';
-import { OverloadError } from './overload.ts';
+import { type OverloadError, overload } from './overload.ts';
 
 /** A place, or the wait for one; leaving it twice has no effect. */
 export interface Place {
@@ -24,8 +24,6 @@ interface Waiter {
 const longestWait = 2;
 /** In how many parts of `patienceMs` admissions are counted. */
 const parts = 4;
-/** One for all: a stack trace each would take an eighth of the time of a refusal. */
-const full = new OverloadError();
 
 /**
  * Admits work of one kind, first come, first served among those of a name, and each name in turn. What waits is admitted
@@ -84,7 +82,7 @@ export class Entrance {
   }
 
   #refuse(refuse: Waiter['refuse']): undefined {
-    refuse(full);
+    refuse(overload);
   }
 
   /** Whether more wait before the next of this name than were admitted of late. */
@@ -140,9 +138,9 @@ export class Entrance {
     const isOver = ({ since }: Waiter) => since < latest;
     for (const waiter of this.#returning.filter(isOver)) {
       takeOut(this.#returning, waiter);
-      waiter.refuse(full);
+      waiter.refuse(overload);
     }
-    for (const waiter of this.#newcomers.takeOut(isOver)) waiter.refuse(full);
+    for (const waiter of this.#newcomers.takeOut(isOver)) waiter.refuse(overload);
   }
 }
 

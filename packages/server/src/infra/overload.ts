@@ -10,6 +10,9 @@ export class OverloadError extends AppError {
   }
 }
 
+/** For refusals by the thousand: a stack trace each would take an eighth of their time. */
+export const overload = new OverloadError();
+
 /**
  * A number of places without a queue. @returns a function that takes a place and returns the one that frees it (only
  * once). @throws OverloadError when all are taken
