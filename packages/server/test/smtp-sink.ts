@@ -80,7 +80,9 @@ function createServer(
       else if (mode() !== 'hang') done();
     },
     onData: async (stream, session, done) => {
-      const raw = await text(stream);
+      // A portal that is killed leaves its mail half sent.
+      const raw = await text(stream).catch(() => undefined);
+      if (raw === undefined) return;
       if (mode() === 'busy') return done(answer(451, 'try again later'));
       const { mailFrom, rcptTo } = session.envelope;
       const from = mailFrom === false ? '' : mailFrom.address;
