@@ -103,6 +103,6 @@ export const soak: Fault = {
   what: 'time',
   how: 'reads and writes at a part of what it can do, 6 minutes (30 with --long)',
   mark: 'memory flat and under 300 MB, handles flat, log ≤ 64 MiB, nothing fails',
-  engines: ['sqlite'],
+  engines: ['sqlite', 'postgres'],
   measure,
 };
