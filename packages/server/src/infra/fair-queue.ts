@@ -38,7 +38,7 @@ export class FairQueue<T> {
   /** How many would be served before the next of this name, at most. */
   aheadOf(name: string): number {
     const own = this.#lines.get(name)?.length ?? 0;
-    return Math.min(this.#length, own * this.#lines.size + this.#lines.size);
+    return Math.min(this.#length, (own + 1) * this.#lines.size);
   }
 
   /** Takes out what `isOver` says. */
