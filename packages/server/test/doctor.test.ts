@@ -211,18 +211,17 @@ describe.runIf(testEngine === 'sqlite')('what is there', () => {
   });
 
   test.runIf(process.platform !== 'win32').each([
-    ['secrets', ['secrets', 'secrets of the database']],
-    ['data', ['data folder']],
-  ])('a folder %s that others can read is bad', async (name, checks) => {
+    ['secrets', 'secrets', ['BAD   secrets of the database: for the same reason as “secrets”']],
+    ['data', 'data folder', []],
+  ])('a folder %s that others can read is bad', async (name, check, others) => {
     await startOnce();
     chmodSync(join(folder, name), 0o755);
     const { code, lines } = await examine();
     expect(code).toBe(1);
-    expect(badIn(lines)).toEqual(
-      checks.map((check) =>
-        expect.stringMatching(new RegExp(`^BAD {3}${check}: .+ can be read by other users .+chmod 700 `)),
-      ),
-    );
+    expect(badIn(lines)).toEqual([
+      expect.stringMatching(new RegExp(`^BAD {3}${check}: .+ can be read by other users .+chmod 700 `)),
+      ...others,
+    ]);
   });
 
   test('a damaged database is bad', { tags: ['deep'] }, async () => {
@@ -231,7 +230,7 @@ describe.runIf(testEngine === 'sqlite')('what is there', () => {
     const { code, lines } = await examine();
     expect(code).toBe(1);
     expect(badIn(lines).join('\n')).toMatch(
-      /^BAD {3}database: The database \S+ is damaged: .+\. Restore a backup\.$/m,
+      /^BAD {3}site: The database \S+ is damaged: .+\. Restore a backup\.\nBAD {3}database: for the same reason/,
     );
   });
 
@@ -310,6 +309,14 @@ describe.runIf(testEngine === 'sqlite')('what is there', () => {
       0,
       [`warn  free space: ${left} left for DATA_DIR. Make room before writing stops`],
     ]);
+  });
+
+  test('a database that cannot be reached is explained once, and named by each line that needs it', async () => {
+    const { lines } = await examine({ DATABASE_URL: 'postgres://portal:x@localhost:1/portal' });
+    const [first, ...others] = badIn(lines).filter((line) => !line.includes('mail'));
+    expect(first).toMatch(/^BAD {3}site: PostgreSQL cannot be used: connect ECONNREFUSED \S+:1\.$/);
+    expect(others.length).toBeGreaterThan(4);
+    for (const line of others) expect(line).toMatch(/^BAD {3}[\w ]+: for the same reason as “site”$/);
   });
 
   test('the space on the volume of PostgreSQL is reported as unknown', async () => {

@@ -4,10 +4,10 @@ import { chmodSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, w
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import { backUp } from '../src/backup/back-up.ts';
+import { backUp, copyLast } from '../src/backup/back-up.ts';
 import { openJournal } from '../src/backup/keep-journal.ts';
 import { archiveName } from '../src/backup/make-archive.ts';
-import { isDue, turnOf } from '../src/backup/nightly.ts';
+import { findDue, turnOf } from '../src/backup/nightly.ts';
 import { placesOf } from '../src/backup/open-places.ts';
 import { openArchive } from '../src/backup/read-archive.ts';
 import { readConfig } from '../src/config.ts';
@@ -58,22 +58,18 @@ const archivesIn = (folder: string) => readdirSync(folder).filter((name) => name
 
 test('one backup a day is due, the first a day after the site began, and one of many processes makes it', async () => {
   const { deps, clock } = await openSite();
-  expect(await isDue(deps)).toBe(false);
+  expect(await findDue(deps)).toBeUndefined();
   clock.advance(day);
-  expect(await isDue(deps)).toBe(true);
-  expect(
-    await isDue({
-      ...deps,
-      config: { ...deps.config, backups: { ...deps.config.backups, hour: undefined } },
-    }),
-  ).toBe(false);
+  expect(await findDue(deps)).toBe('backup');
+  const off = { ...deps.config, backups: { ...deps.config.backups, hour: undefined } };
+  expect(await findDue({ ...deps, config: off })).toBeUndefined();
   const takeTurn = () => takeLease(deps, turnOf());
   const turns = await Promise.all([takeTurn(), takeTurn(), takeTurn()]);
   expect(turns.filter((taken) => taken)).toHaveLength(1);
   await backUp(deps);
-  expect(await isDue(deps)).toBe(false);
+  expect(await findDue(deps)).toBeUndefined();
   clock.advance(day);
-  expect(await isDue(deps)).toBe(true);
+  expect(await findDue(deps)).toBe('backup');
   // The lease of a killed server expires.
   expect(await takeTurn()).toBe(true);
 });
@@ -126,17 +122,39 @@ test('a bucket is a second place', { tags: ['deep'] }, async () => {
   expect(await second?.readJournal()).toBe('{}\n');
 });
 
-test('a second place that fails is told, and leaves the proven backup at the first', {
-  tags: ['deep'],
-}, async () => {
+test('a second place that fails is told, and gets the proven backup of the first an hour later', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'ruang-naskah-nightly-'));
-  writeFileSync(join(folder, 'second'), 'no folder');
-  const { deps, clock, config } = await openSite({ BACKUP_COPY_DIR: join(folder, 'second') }, folder);
+  const second = join(folder, 'second');
+  writeFileSync(second, 'no folder');
+  const { deps, clock, config } = await openSite({ BACKUP_COPY_DIR: second }, folder);
   clock.advance(day);
   await expect(backUp(deps)).rejects.toThrow();
-  expect(archivesIn(config.backups.folder)).toHaveLength(1);
+  const made = archivesIn(config.backups.folder);
+  expect(made).toHaveLength(1);
   const { verified, failed } = await findBackupRecord(deps.db.reads);
   expect([verified?.at, failed?.at]).toEqual([clock.now(), clock.now()]);
+  expect(await findDue(deps)).toBeUndefined();
+  clock.advance(hour);
+  expect(await findDue(deps)).toBe('copy');
+  rmSync(second);
+  expect(await copyLast(deps)).toMatchObject({ copiedTo: second, removed: [] });
+  expect([archivesIn(config.backups.folder), archivesIn(second)]).toEqual([made, made]);
+  expect(await findDue(deps)).toBeUndefined();
+});
+
+test('a backup by hand in another folder is none of the second place, which is judged by its own', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'ruang-naskah-nightly-'));
+  const second = join(folder, 'second');
+  const { deps, clock, config } = await openSite({ BACKUP_COPY_DIR: second }, folder);
+  clock.advance(day);
+  await backUp(deps, { folder: join(folder, 'stick') });
+  expect(await findDue(deps)).toBe('copy');
+  // It is not where the nightly ones are: another is made.
+  await copyLast(deps);
+  expect([archivesIn(config.backups.folder).length, archivesIn(second).length]).toEqual([1, 1]);
+  clock.advance(2 * day + 1);
+  await backUp(deps, { folder: join(folder, 'stick') });
+  expect(await judgeBackups(deps.db.reads, clock.now())).toMatchObject({ late: false, copyLate: true });
 });
 
 test('a disk without room is left as it is, with one clear line', async () => {

@@ -1,5 +1,5 @@
 import { rm } from 'node:fs/promises';
-import { dirname } from 'node:path';
+import { dirname, join } from 'node:path';
 import { type BackupRecord, findBackupRecord, noteBackup } from '../db/backup-record.ts';
 import { isDiskFull } from '../db/errors.ts';
 import { databaseBytes } from '../db/measures.ts';
@@ -24,28 +24,61 @@ export interface BackupRequest {
   readonly space?: (folder: string) => Promise<Space | undefined>;
 }
 
-export interface BackedUp extends MadeArchive {
-  readonly rows: number;
+/** An archive in its places. */
+export interface Copied {
+  readonly path: string;
   /** The second place, if it has the archive now. */
   readonly copiedTo: string | undefined;
   readonly removed: readonly string[];
+}
+
+export interface BackedUp extends MadeArchive, Copied {
+  readonly rows: number;
 }
 
 /**
  * Backs up a running site: writes the archive, proves it by restoring it, copies it to the second
  * place, removes old ones, and notes the outcome. @throws BackupError
  */
-export async function backUp(deps: ProcessDeps, request: BackupRequest = {}): Promise<BackedUp> {
+export function backUp(deps: ProcessDeps, request: BackupRequest = {}): Promise<BackedUp> {
   const now = deps.clock.now();
+  return notingFailure(deps, request, now, () => attempt(deps, request, now));
+}
+
+/**
+ * Copies the last proven backup to the second place, which it did not reach when it was made. Backs up again if it is
+ * not in `BACKUP_DIR`. @throws BackupError
+ */
+export function copyLast(deps: ProcessDeps, request: BackupRequest = {}): Promise<BackedUp | Copied> {
+  const now = deps.clock.now();
+  return notingFailure(deps, request, now, async () => {
+    const [first, second] = await placesOf(deps.config);
+    if (second === undefined)
+      throw new BackupError('There is no second place: set BACKUP_COPY_DIR or BACKUP_S3_*.');
+    const { verified } = await findBackupRecord(deps.db.reads);
+    const kept = await first?.list();
+    if (verified === undefined || !kept?.some(({ name }) => name === verified.name))
+      return attempt(deps, request, now);
+    const path = join(deps.config.backups.folder, verified.name);
+    return { path, ...(await keepPlaces(deps, path, verified.at)) };
+  });
+}
+
+async function notingFailure<T>(
+  { db }: ProcessDeps,
+  { signal }: BackupRequest,
+  now: number,
+  work: () => Promise<T>,
+): Promise<T> {
   try {
-    return await attempt(deps, request, now);
+    return await work();
   } catch (error) {
     const told =
-      request.signal?.aborted === true
+      signal?.aborted === true
         ? new BackupError('The backup was ended; nothing of it is left.')
         : clear(error);
     // A full disk may refuse this as well: the error is what the operator has to read.
-    await noteBackup(deps.db, now, { failed: { at: now, reason: told.message } }).catch(() => undefined);
+    await noteBackup(db, now, { failed: { at: now, reason: told.message } }).catch(() => undefined);
     throw told;
   }
 }
@@ -84,11 +117,11 @@ async function attempt(deps: ProcessDeps, request: BackupRequest, now: number): 
 }
 
 /** The second place gets the new archive before the first one loses an old one. */
-async function keepPlaces(deps: ProcessDeps, path: string, now: number) {
+async function keepPlaces(deps: ProcessDeps, path: string, madeAt: number): Promise<Omit<Copied, 'path'>> {
   const [first, second] = await placesOf(deps.config);
   if (second !== undefined) {
     await second.put(path);
-    await noteBackup(deps.db, now, { copiedAt: now });
+    await noteBackup(deps.db, deps.clock.now(), { copiedAt: madeAt });
     await removeOld(second, undefined);
   }
   const space = await readSpace(dirname(path));

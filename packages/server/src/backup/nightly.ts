@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { constants, setPriority } from 'node:os';
 import { join } from 'node:path';
 import { dayOf } from '@ruang-naskah/domain/dates';
-import { findBackupRecord } from '../db/backup-record.ts';
+import { findBackupRecord, findBeginning } from '../db/backup-record.ts';
 import { endsWithin } from '../db/bounds.ts';
 import type { ProcessDeps } from '../deps.ts';
 import { readSettings } from '../features/settings/service.ts';
@@ -21,27 +21,36 @@ const leaseMs = 10 * everyMs;
 const againMs = hourMs;
 const stopMs = 4000;
 
+/** The backup of the day, or only its copy at the second place, which failed or was not set yet. */
+type Due = 'backup' | 'copy';
+
+const doneWords: Readonly<Record<Due, string>> = {
+  backup: 'backed up, and proved by a restore',
+  copy: 'the last backup is at the second place',
+};
+
 /**
- * Whether the backup of this day is still to be made. A day begins at the hour of the backup; a site that began today
- * has time until tomorrow.
+ * What is still to be done of this day's backup. A day begins at the hour of the backup; a site that began today has
+ * time until tomorrow.
  */
-export async function isDue({
+export async function findDue({
   db,
   clock,
   config,
-}: Pick<ProcessDeps, 'db' | 'clock' | 'config'>): Promise<boolean> {
-  const { hour } = config.backups;
-  if (hour === undefined) return false;
+}: Pick<ProcessDeps, 'db' | 'clock' | 'config'>): Promise<Due | undefined> {
+  const { hour, copies } = config.backups;
+  if (hour === undefined) return undefined;
   const { timeZone } = await readSettings({ db, clock });
-  const { verified, failed } = await findBackupRecord(db.reads);
+  const { verified, copiedAt, failed } = await findBackupRecord(db.reads);
   const now = clock.now();
-  if (failed !== undefined && Math.abs(now - failed.at) < againMs) return false;
-  const begun = await db.reads
-    .selectFrom('schema_migrations')
-    .select((is) => is.fn.max('applied_at').as('at'))
-    .executeTakeFirst();
+  if (failed !== undefined && Math.abs(now - failed.at) < againMs) return undefined;
   const dayOfBackup = (instant: number) => dayOf(instant - hour * hourMs, timeZone);
-  return dayOfBackup(verified?.at ?? begun?.at ?? now) < dayOfBackup(now);
+  const isBeforeToday = (instant: number) => dayOfBackup(instant) < dayOfBackup(now);
+  const begun = (await findBeginning(db.reads)) ?? now;
+  if (isBeforeToday(verified?.at ?? begun)) return 'backup';
+  return copies !== undefined && verified !== undefined && isBeforeToday(copiedAt ?? begun)
+    ? 'copy'
+    : undefined;
 }
 
 /** The turn of one process to make the backup. */
@@ -72,10 +81,11 @@ export async function startBackups(
     if (!leader.leads()) return;
     running = true;
     try {
-      if (!(await isDue(deps)) || !(await takeLease(deps, turn))) return;
+      if ((await findDue(deps)) === undefined || !(await takeLease(deps, turn))) return;
       try {
         // Another process may have made it just before.
-        if (await isDue(deps)) await runToEnd();
+        const due = await findDue(deps);
+        if (due !== undefined) await runToEnd(due);
       } finally {
         await giveLeaseUp(deps, turn);
       }
@@ -85,14 +95,13 @@ export async function startBackups(
       running = false;
     }
   };
-  const runToEnd = async (): Promise<void> => {
-    child = startCommand();
+  const runToEnd = async (due: Due): Promise<void> => {
+    child = startCommand(due);
     const said = Promise.all([textOf(child.stdout), textOf(child.stderr)]);
     const [code] = (await once(child, 'exit')) as [number | null];
     const [out, err] = await said;
     child = undefined;
-    if (code === 0)
-      log.info({ lines: out.trim().split('\n').slice(1) }, 'backed up, and proved by a restore');
+    if (code === 0) log.info({ lines: out.trim().split('\n').slice(1) }, doneWords[due]);
     else log.error({ code, reason: err.trim() }, 'the nightly backup failed');
   };
   const timer = setInterval(() => void round(), everyMs);
@@ -111,9 +120,10 @@ export async function startBackups(
   };
 }
 
-function startCommand(): ChildProcess {
+function startCommand(due: Due): ChildProcess {
   const program = join(import.meta.dirname, '..', 'cli.ts');
-  const child = spawn(process.execPath, [program, 'backup'], { stdio: ['ignore', 'pipe', 'pipe'] });
+  const args = [program, 'backup', ...(due === 'copy' ? ['--copy'] : [])];
+  const child = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'pipe'] });
   try {
     if (child.pid !== undefined) setPriority(child.pid, constants.priority.PRIORITY_LOW);
   } catch {

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
-import { backUp } from '../backup/back-up.ts';
+import { type BackedUp, backUp, type Copied, copyLast } from '../backup/back-up.ts';
 import { BackupError } from '../backup/manifest.ts';
 import { type RestoreRequest, restore, restoreOnTrial } from '../backup/restore.ts';
 import type { SecretsSource } from '../backup/restore-secrets.ts';
@@ -14,6 +14,7 @@ type Say = (line: string) => void;
 
 export const backupUsage = `  backup [folder]                    backs up rows and images into one file, and proves it by restoring it
       --secrets                      with the secrets, encrypted: --passphrase-file FILE or --recipient age1…
+      --copy                         only copies the last one to the second place, if it was not reached before
   restore <archive>                  makes a site of a backup, on an empty DATA_DIR or database
       --secrets FOLDER               with this copy of the secrets; or with those inside the archive:
                                      --passphrase-file FILE or --identity FILE
@@ -25,6 +26,7 @@ export const backupUsage = `  backup [folder]                    backs up rows a
 
 const backupOptions = {
   secrets: { type: 'boolean' },
+  copy: { type: 'boolean' },
   'passphrase-file': { type: 'string' },
   recipient: { type: 'string' },
 } as const;
@@ -44,17 +46,20 @@ export function parseBackup(args: readonly string[]): ((deps: ProcessDeps) => Pr
     parseArgs({ args: [...args], options: backupOptions, allowPositionals: true }),
   );
   if (parsed === undefined || parsed.positionals.length > 1) return undefined;
-  const { secrets = false, recipient, 'passphrase-file': passphraseFile } = parsed.values;
+  const { copy = false, ...how } = parsed.values;
+  const [folder] = parsed.positionals;
+  if (copy) {
+    if (folder !== undefined || Object.keys(how).length > 0) return undefined;
+    return async (deps) => describe(await untilSignal((signal) => copyLast(deps, { signal })), deps);
+  }
+  const { secrets = false, recipient, 'passphrase-file': passphraseFile } = how;
   if (secrets !== ((recipient !== undefined) !== (passphraseFile !== undefined)))
     throw new BackupError(
       '--secrets and one of --passphrase-file FILE and --recipient age1… belong together. Nothing was written.',
     );
   return async (deps) => {
     const lock = await lockOf(recipient, passphraseFile);
-    return describe(
-      await untilSignal((signal) => backUp(deps, { folder: parsed.positionals[0], lock, signal })),
-      deps,
-    );
+    return describe(await untilSignal((signal) => backUp(deps, { folder, lock, signal })), deps);
   };
 }
 
@@ -96,19 +101,9 @@ async function untilSignal<T>(work: (signal: AbortSignal) => Promise<T>): Promis
   }
 }
 
-type Made = Awaited<ReturnType<typeof backUp>>;
-
-function describe({ path, bytes, rows, manifest, copiedTo, removed }: Made, { config }: ProcessDeps): string {
-  const { tables, files, missing, secrets } = manifest;
-  const lines = [
-    `${path}: ${rows} rows of ${tables.length} tables and ${files.length} image files, ${(bytes / 1e6).toFixed(1)} MB.`,
-    'Restored on trial, and found equal row for row and file for file.',
-    secrets === 'none'
-      ? `The secrets are not in it: keep a copy of ${config.secretsDir} elsewhere.`
-      : `The secrets are in it, encrypted for the ${secrets}.`,
-  ];
-  if (missing.length > 0)
-    lines.push(`Missing in the image store, and so in the backup: ${missing.slice(0, 10).join(', ')}`);
+function describe(done: BackedUp | Copied, { config }: ProcessDeps): string {
+  const { path, copiedTo, removed } = done;
+  const lines = 'manifest' in done ? describeArchive(done, config.secretsDir) : [path];
   if (copiedTo !== undefined) lines.push(`Copied to ${copiedTo}, and read back.`);
   if (config.backups.copies === undefined && path.startsWith(config.backups.folder))
     lines.push(
@@ -116,6 +111,20 @@ function describe({ path, bytes, rows, manifest, copiedTo, removed }: Made, { co
     );
   if (removed.length > 0) lines.push(`Removed: ${removed.join(', ')}`);
   return lines.join('\n');
+}
+
+function describeArchive({ path, bytes, rows, manifest }: BackedUp, secretsDir: string): string[] {
+  const { tables, files, missing, secrets } = manifest;
+  const lines = [
+    `${path}: ${rows} rows of ${tables.length} tables and ${files.length} image files, ${(bytes / 1e6).toFixed(1)} MB.`,
+    'Restored on trial, and found equal row for row and file for file.',
+    secrets === 'none'
+      ? `The secrets are not in it: keep a copy of ${secretsDir} elsewhere.`
+      : `The secrets are in it, encrypted for the ${secrets}.`,
+  ];
+  if (missing.length > 0)
+    lines.push(`Missing in the image store, and so in the backup: ${missing.slice(0, 10).join(', ')}`);
+  return lines;
 }
 
 /** `portal restore`; undefined when the arguments are not understood. */

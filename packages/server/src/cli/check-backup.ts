@@ -19,8 +19,9 @@ export async function checkBackup(
   const { reads } = database;
   const { current, newest } = await schemaState(database);
   if (current < newest) return 'not looked at: the next start brings the schema up to date';
-  const { verified, failed, secretsAt } = await findBackupRecord(reads);
-  const { late } = await judgeBackups(reads, now());
+  const { verified, failed, secretsAt, copiedAt } = await findBackupRecord(reads);
+  const { late, copyLate } = await judgeBackups(reads, now());
+  const isCopyLate = backups.copies !== undefined && copyLate;
   const tried = failed === undefined ? '' : `. The last one failed: ${failed.reason.replace(/\.$/, '')}`;
   if (verified === undefined) {
     const none = backups.hour === undefined ? 'none, and BACKUP_AT is off' : 'none yet; made each night';
@@ -28,14 +29,21 @@ export async function checkBackup(
     return none;
   }
   const place =
-    backups.copies === undefined ? '; on the disk of the site: set BACKUP_COPY_DIR or BACKUP_S3_*' : '';
+    backups.copies === undefined
+      ? '; on the disk of the site: set BACKUP_COPY_DIR or BACKUP_S3_*'
+      : copyOf(copiedAt, now());
   const secrets =
     secretsAt === undefined
       ? `; no archive holds the secrets, so keep a copy of ${secretsDir}`
       : `; an archive holds the secrets of ${ago(now() - secretsAt)} ago`;
   const known = `${verified.name}, proven ${ago(now() - verified.at)} ago${place}${secrets}${tried}`;
-  if (late || failed !== undefined) throw new Warning(known);
+  if (late || isCopyLate || failed !== undefined) throw new Warning(known);
   return known;
+}
+
+function copyOf(copiedAt: number | undefined, now: number): string {
+  if (copiedAt === undefined) return '; none at the second place yet';
+  return `; the second place has that of ${ago(now - copiedAt)} ago`;
 }
 
 /** Whether the next backup could be written to each place, which would otherwise first be known from its failure. */

@@ -54,26 +54,36 @@ export async function runDoctor(
       return `serves ${config.publicUrl} on ${config.host}:${config.port}`;
     },
   };
-  let good = await examine(first, say);
+  const said = new Map<string, string>();
+  let good = await examine(first, say, said);
   // Without a configuration nothing else can be checked.
   if (config === undefined) return 1;
   // Root may read and write everything, so its findings would not apply to the service.
-  good = (await examine(ownerCheck(config), say)) && good;
+  good = (await examine(ownerCheck(config), say, said)) && good;
   if (!good) return 1;
   for (const check of [envFile, ...settingChecks(config), ...stateChecks(config, machine, space)])
-    good = (await examine(check, say)) && good;
+    good = (await examine(check, say, said)) && good;
   return good ? 0 : 1;
 }
 
 const envFile: Check = { name: '.env', run: () => checkEnvFile('.env') };
 
-async function examine(check: Check, say: (line: string) => void): Promise<boolean> {
+/** @param said names the check that told a reason first: a database that cannot be reached fails many of them */
+async function examine(
+  check: Check,
+  say: (line: string) => void,
+  said: Map<string, string>,
+): Promise<boolean> {
   try {
     say(`ok    ${check.name}: ${await check.run()}`);
     return true;
   } catch (error) {
     const isWarning = error instanceof Warning;
-    say(`${isWarning ? 'warn ' : 'BAD  '} ${check.name}: ${reasonOf(error)}`);
+    const reason = reasonOf(error);
+    const before = said.get(reason);
+    said.set(reason, before ?? check.name);
+    const told = before === undefined ? reason : `for the same reason as “${before}”`;
+    say(`${isWarning ? 'warn ' : 'BAD  '} ${check.name}: ${told}`);
     return isWarning;
   }
 }

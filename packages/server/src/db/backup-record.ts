@@ -11,7 +11,7 @@ const RecordSchema = z.object({
   ),
   /** The last one that holds the secrets. */
   secretsAt: z.optional(z.number()),
-  /** When the last verified one arrived at the second place. */
+  /** When the last one that arrived at the second place was made. */
   copiedAt: z.optional(z.number()),
   /** The last attempt, if it failed. */
   failed: z.optional(z.object({ at: z.number(), reason: z.string() })),
@@ -32,17 +32,22 @@ export interface BackupState {
   readonly verifiedAt: number | null;
   /** Whether it should have been replaced by now. */
   readonly late: boolean;
+  /** The same of the newest one that arrived at the second place, if one is set. */
+  readonly copyLate: boolean;
 }
 
 /** A site that is younger than the bound is not late with its first backup. */
 export async function judgeBackups(db: Db, now: number): Promise<BackupState> {
-  const { verified } = await findBackupRecord(db);
-  const begun = await db
-    .selectFrom('schema_migrations')
-    .select((is) => is.fn.max('applied_at').as('at'))
-    .executeTakeFirst();
-  const since = verified?.at ?? begun?.at ?? now;
-  return { verifiedAt: verified?.at ?? null, late: now - since > limits.backupLateDays * dayMs };
+  const { verified, copiedAt } = await findBackupRecord(db);
+  const begun = (await findBeginning(db)) ?? now;
+  const isLate = (at = begun) => now - at > limits.backupLateDays * dayMs;
+  return { verifiedAt: verified?.at ?? null, late: isLate(verified?.at), copyLate: isLate(copiedAt) };
+}
+
+/** When the site began, or was last upgraded. */
+export async function findBeginning(db: Db): Promise<number | undefined> {
+  const newest = db.selectFrom('schema_migrations').select((is) => is.fn.max('applied_at').as('at'));
+  return (await newest.executeTakeFirst())?.at ?? undefined;
 }
 
 const dayMs = 24 * 60 * 60 * 1000;

@@ -126,10 +126,10 @@ async function adminNotices({ disk }: Deps): Promise<AdminNotice[]> {
 
 /** Null if there is no backup and the nightly one is off: the operator has a method of their own. */
 async function backupState({ config, db, clock }: Deps): Promise<BackupState | null> {
-  const { verifiedAt, late } = await judgeBackups(db.reads, clock.now());
+  const { verifiedAt, late, copyLate } = await judgeBackups(db.reads, clock.now());
   if (verifiedAt === null && config.backups.hour === undefined) return null;
   const at = verifiedAt === null ? null : new Date(verifiedAt).toISOString();
-  return { verifiedAt: at, late, elsewhere: config.backups.copies !== undefined };
+  return { verifiedAt: at, late, elsewhere: config.backups.copies !== undefined && !copyLate };
 }
 
 /** Empties the feed; this itself is audited. */
