@@ -54,6 +54,8 @@ export default defineConfig({
           ...shared,
           pool: 'forks',
           maxWorkers: 2,
+          // Where both projects are asked for, one runs after the other.
+          sequence: { groupOrder: 1 },
         },
       },
     ],

@@ -239,6 +239,59 @@ describe('where every place of a kind is taken', () => {
     await busy.server.close();
   });
 
+  const form = 'Content-Type: application/x-www-form-urlencoded';
+  const leavings: Readonly<Record<string, (cookie: string) => { head: string[]; body?: string }>> = {
+    'a type and no byte': () => ({
+      head: ['POST /api/captcha', 'Content-Type: application/json', 'Content-Length: 0'],
+    }),
+    'a type and no length': () => ({ head: ['POST /api/captcha', 'Content-Type: application/json'] }),
+    'a form without fields': (cookie) => ({ head: ['POST /logout', form, cookie, 'Content-Length: 0'] }),
+    'the first bytes of an upload': (cookie) => {
+      const { contentType, bytes } = multipartBody(newsText);
+      const head = [
+        'POST /api/news',
+        `Content-Type: ${contentType}`,
+        cookie,
+        `Content-Length: ${bytes.length}`,
+      ];
+      return { head, body: bytes.subarray(0, 60).toString('latin1') };
+    },
+  };
+
+  test.each(Object.keys(leavings))('who leaves after %s gives the place back', async (kind) => {
+    const busy = await openBusy(one);
+    await busy.server.listen({ port: 0, host: '127.0.0.1' });
+    const { port } = busy.server.server.address() as AddressInfo;
+    const cookie = await app.signIn(await buildUser(app, 'admin'));
+    // The use of the session is to be written, for which its request then waits.
+    app.clock.advance(6 * 60_000);
+    const { head: [path, ...headers] = [], body = '' } = leavings[kind]?.(`Cookie: ${cookie}`) ?? {
+      head: [],
+    };
+    const release = await holdWrites();
+    const before = busy.statements.length;
+    const socket = connect(port, '127.0.0.1');
+    const asked = once(busy.server.server, 'request') as Promise<[IncomingMessage]>;
+    socket.write([`${path} HTTP/1.1`, 'Host: x', `Origin: ${publicUrl}`, ...headers, '', body].join('\r\n'));
+    const [{ socket: atServer }] = await asked;
+    await expect.poll(() => busy.statements.length).toBeGreaterThan(before);
+    const gone = once(atServer, 'close');
+    socket.destroy();
+    await gone;
+    await release();
+    const next = kinds[body === '' ? 'write' : 'upload']?.({ author: '' }) ?? {};
+    const ask = async () => (await busy.ask({ ...next, headers: { ...next.headers, cookie } })).status;
+    await expect.poll(ask).not.toBe(503);
+    await busy.server.close();
+  });
+
+  test('those refused just before a stop are in the log as well', async () => {
+    const busy = await openBusy({ ...one, write: { places: 0, patienceMs: 0 } });
+    expect((await busy.ask({ method: 'POST', url: '/api/captcha' })).status).toBe(503);
+    await busy.server.close();
+    expect(app.logLines.filter((line) => line.includes('refused'))).toHaveLength(1);
+  });
+
   test('who waits is answered although the server stops', async () => {
     const { busy, release, first, socket } = await openWaiting();
     const stopped = busy.server.close();

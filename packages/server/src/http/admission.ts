@@ -65,7 +65,7 @@ export function admitByWork(app: FastifyInstance, { entrances, hashesFull }: Adm
   app.addHook('onRoute', (route) => {
     workAtPlaces(route, ways);
     addBeforeBody(route, (request, _reply, _payload, done) => {
-      if (bringsBody(request)) leave(request);
+      if (mayBringBody(request)) leave(request);
       done();
     });
   });
@@ -83,7 +83,7 @@ function enter(way: Entrance, reply: FastifyReply, done: (error?: Error) => void
     done();
   };
   const refuse = (error: OverloadError) => turnAway(request, error, done);
-  const wait = isAgain ? way.enterAgain(admit, done) : way.enter(() => networkOf(request), admit, refuse);
+  const wait = isAgain ? way.enterAgain(admit, refuse) : way.enter(() => networkOf(request), admit, refuse);
   if (wait === undefined) return;
   request.place = wait;
   // Whoever disconnects waits no longer; once admitted, they keep their place until the work is done.
@@ -96,9 +96,13 @@ function turnAway(request: FastifyRequest, error: OverloadError, done: (error: E
   setTimeout(done, Math.random() * mostHesitation, error);
 }
 
-/** Those who wait have their turn by the narrowest network that limits count, so that nobody delays all others. */
+/**
+ * Those who wait have their turn by network, so that nobody delays all others: by address, or the /56 of a home, which
+ * has 256 of the networks that one person uses.
+ */
 function networkOf(request: FastifyRequest): string {
-  return networksAround(addressOf(request))[0]?.name ?? '';
+  const [own, home = own] = networksAround(addressOf(request));
+  return home?.name ?? '';
 }
 
 function workAtPlaces(route: RouteOptions, ways: Readonly<Record<Work, Entrance>>): void {
@@ -125,6 +129,14 @@ function leave(request: FastifyRequest): void {
   request.place = undefined;
 }
 
-function bringsBody({ headers }: FastifyRequest): boolean {
-  return headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
+/**
+ * Whether Fastify reads a body, as it does after any `Content-Type`. It waits for ever for the body of somebody who has
+ * left, and nothing behind it would give the place back.
+ */
+function mayBringBody({ headers }: FastifyRequest): boolean {
+  return (
+    headers['content-type'] !== undefined ||
+    headers['transfer-encoding'] !== undefined ||
+    Number(headers['content-length'] ?? 0) > 0
+  );
 }

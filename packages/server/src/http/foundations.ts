@@ -94,31 +94,33 @@ function refuseUnknown(request: FastifyRequest, reply: FastifyReply, done: (erro
 
 /** One count for each request, and a line; those refused because too many are under way share a line. */
 function logAnswers(app: FastifyInstance, deps: Deps, metrics: Metrics): void {
-  const noteRefusal = noteTogether((count) =>
-    deps.log.warn({ count }, 'requests refused: too many under way'),
-  );
+  const refusals = noteTogether((count) => deps.log.warn({ count }, 'requests refused: too many under way'));
+  app.addHook('onClose', async () => refusals.sayNow());
   app.addHook('onResponse', (request, reply, done) => {
     const { statusCode: status } = reply;
     const milliseconds = request.streamedAfter ?? reply.elapsedTime;
     const { url: route, access } = request.facts;
     const { id: requestId, method, signedIn } = request;
-    if (request.isTurnedAway) noteRefusal();
+    if (request.isTurnedAway) refusals.add();
     else logRequest(deps.log, { requestId, method, route, status, milliseconds, userId: signedIn?.actor.id });
     metrics.countRequest(access, status, milliseconds / 1000);
     done();
   });
 }
 
-/** @returns a function whose calls of one second are noted together */
-function noteTogether(note: (count: number) => void): () => void {
+/** Counts what is added within a second, and notes it together. */
+function noteTogether(note: (count: number) => void): { add(): void; sayNow(): void } {
   let count = 0;
-  const say = () => {
-    note(count);
+  const sayNow = () => {
+    if (count > 0) note(count);
     count = 0;
   };
-  return () => {
-    if (count === 0) setTimeout(say, 1000).unref();
-    count += 1;
+  return {
+    add: () => {
+      if (count === 0) setTimeout(sayNow, 1000).unref();
+      count += 1;
+    },
+    sayNow,
   };
 }
 

@@ -37,6 +37,8 @@ export async function readMultipart(
   rule: FileRule,
 ): Promise<Form> {
   if (!request.isMultipart()) throw new AppError('unsupported_type');
+  // Of who left before this, the parser would wait for a part for ever, and keep the place.
+  if (request.raw.destroyed) throw new AppError('bad_request');
   const most = rule.maxBytes + limits.newsBodyBytes;
   try {
     if (Number(request.headers['content-length']) > most) throw new AppError('too_large');

@@ -20,7 +20,7 @@ interface Waiter {
   readonly refuse: (error: OverloadError) => void;
 }
 
-/** Who already waits, waits longer than `patienceMs` only while all places are taken; then this many times as long. */
+/** Who already waits, waits at most this many times `patienceMs` while there is not a place for everybody. */
 const longestWait = 2;
 /** In how many parts of `patienceMs` admissions are counted. */
 const parts = 4;
@@ -63,7 +63,10 @@ export class Entrance {
   enter(nameOf: () => string, admit: Waiter['admit'], refuse: Waiter['refuse']): Place | undefined {
     const { places, patienceMs } = this.#bounds;
     const isFree = this.#waiting === 0 && this.#taken < places;
-    if (isFree && (patienceMs === 0 || this.#turns.hasTime())) return this.#admit(admit);
+    if (isFree && (patienceMs === 0 || this.#turns.hasTime())) {
+      this.#countAdmission();
+      return this.#admit(admit);
+    }
     const name = patienceMs > 0 ? nameOf() : '';
     if (patienceMs === 0 || this.#isTooLate(name)) return this.#refuse(refuse);
     const waiter = waiterOf(admit, refuse);
@@ -85,10 +88,14 @@ export class Entrance {
     refuse(overload);
   }
 
+  /** With a place for everybody only a process that stood still lets anybody wait. */
+  get #isCrowded(): boolean {
+    return this.#taken + this.#waiting >= this.#bounds.places;
+  }
+
   /** Whether more wait before the next of this name than were admitted of late. */
   #isTooLate(name: string): boolean {
-    // With a place for everybody only a process that stood still lets anybody wait.
-    if (this.#newcomers.length === 0 || this.#taken + this.#waiting < this.#bounds.places) return false;
+    if (this.#newcomers.length === 0 || !this.#isCrowded) return false;
     const before = this.#returning.length + this.#newcomers.aheadOf(name);
     const [past, present] = [this.#counts.slice(0, -1), this.#counts.at(-1)];
     const admitted = past.reduce((sum, { admissions }) => sum + admissions, 0);
@@ -99,9 +106,13 @@ export class Entrance {
   admitNext(): void {
     if (this.admissible === 0) return;
     const next = this.#returning.shift() ?? this.#newcomers.shift();
+    this.#countAdmission();
+    if (next !== undefined) this.#admit(next.admit);
+  }
+
+  #countAdmission(): void {
     const count = this.#counts.at(-1);
     if (count !== undefined) count.admissions += 1;
-    if (next !== undefined) this.#admit(next.admit);
   }
 
   #admit(admit: Waiter['admit']): undefined {
@@ -127,7 +138,7 @@ export class Entrance {
 
   #look(): void {
     this.#counts = [...this.#counts.slice(-parts), newCount()];
-    if (this.admissible === 0) this.#giveUp();
+    if (this.#isCrowded) this.#giveUp();
     if (this.#waiting > 0) return;
     clearInterval(this.#watch);
     this.#watch = undefined;
@@ -150,7 +161,7 @@ function waiterOf(admit: Waiter['admit'], refuse: Waiter['refuse']): Waiter {
   return { since: performance.now(), admit: bind(admit), refuse: bind(refuse) };
 }
 
-/** How many of those who waited were admitted, beginning at a time. */
+/** How many were admitted, beginning at a time. */
 interface Count {
   readonly from: number;
   admissions: number;

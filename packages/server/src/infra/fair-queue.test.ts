@@ -31,6 +31,16 @@ test('forgets what is taken out', () => {
 test('says how many are served before the next of a name', () => {
   const queue = queueOf(['a', 'a1'], ['a', 'a2'], ['a', 'a3'], ['b', 'b1']);
   expect(queue.aheadOf('a')).toBe(4);
-  expect(queue.aheadOf('b')).toBe(4);
+  expect(queue.aheadOf('b')).toBe(3);
   expect(queue.aheadOf('c')).toBe(2);
+});
+
+test('says so of few beside one that asks much and many that ask once', () => {
+  const many = (name: string, count: number) =>
+    Array.from({ length: count }, (): [string, string] => [name, name]);
+  const few = Array.from({ length: 99 }, (_, at): [string, string] => [`one ${at}`, 'one']);
+  const queue = queueOf(...many('much', 700), ...few, ...many('office', 9));
+  expect(queue.aheadOf('office')).toBe(9 + 10 + 99);
+  queue.push('office', 'last');
+  expect(all(queue).indexOf('last')).toBe(9 + 10 + 99);
 });

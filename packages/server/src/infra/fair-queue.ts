@@ -38,7 +38,10 @@ export class FairQueue<T> {
   /** How many would be served before the next of this name, at most. */
   aheadOf(name: string): number {
     const own = this.#lines.get(name)?.length ?? 0;
-    return Math.min(this.#length, (own + 1) * this.#lines.size);
+    let ahead = own;
+    // In each round until then, every other name that still has somebody is served once.
+    for (const [other, line] of this.#lines) if (other !== name) ahead += Math.min(line.length, own + 1);
+    return ahead;
   }
 
   /** Takes out what `isOver` says. */
