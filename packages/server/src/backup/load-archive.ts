@@ -1,5 +1,5 @@
 import type { DatabaseHandle, Tx } from '../db/handle.ts';
-import { continueAfter, emptyTables, storeLines } from '../db/load.ts';
+import { continueAfter, emptyTables, storeLines, withoutIndexes } from '../db/load.ts';
 import { migrate } from '../db/migrate.ts';
 import { migrations } from '../db/migrations/all.ts';
 import { readTables } from '../db/tables.ts';
@@ -27,6 +27,7 @@ export async function loadArchive(
   await db.maintenance.write(async (tx) => {
     await requireSameTables(tx, manifest);
     await emptyTables(tx, manifest.tables);
+    const makeIndexes = await withoutIndexes(tx);
     for (const table of manifest.tables) {
       const store = await storeLines(tx, table);
       const isLeftOut = without.has(table.name);
@@ -34,6 +35,7 @@ export async function loadArchive(
       for await (const lines of archive.lines(table)) if (!isLeftOut) await store(lines);
       if (table.last !== undefined) await continueAfter(tx, table.name, table.last);
     }
+    await makeIndexes();
     await last(tx);
   });
 }
