@@ -77,22 +77,26 @@ function loadLimit(portal: Target, options: Options): Promise<Round> {
 }
 
 function loadOf({ row, world, targets, server }: Target, { seconds, connections }: Options): Load {
-  // Hashes are computed in the order in which they were asked for, and ten of them take a quarter of a second.
-  const settle = () => ask(server.port, first(row, world));
+  const requests = row.askings(world);
+  // Hashes and writes end in the order in which they were asked for; the last request of a row has not been sent yet.
+  const settle = () => ask(server.port, requests.at(-1) ?? first(row, world));
   return {
     port: server.port,
     pids: () => [server.pid, ...targets.databasePids()],
     connections: Math.min(connections, mostWaiting),
     seconds,
-    requests: row.askings(world).map(rawRequest),
-    ...(row.limit === 'hash' && { settle }),
+    requests: requests.map(rawRequest),
+    ...(usesUp(row) && { settle }),
   };
 }
+
+/** Whether what its requests use up has to be restored, and what the generator leaves behind would fail afterwards. */
+const usesUp = ({ limit }: BenchRow) => limit === 'write' || limit === 'hash';
 
 async function loadOne(target: Target, options: Options): Promise<Round> {
   const { row, world } = target;
   const run = async (seconds: number) => {
-    if (row.limit === 'write' || row.limit === 'hash') await world.restore();
+    if (usesUp(row)) await world.restore();
     return runLoad(loadOf(target, { ...options, seconds }));
   };
   await run(warmSeconds);

@@ -122,6 +122,52 @@ describe('an entrance with one place', () => {
     enter('last');
     expect(refused).toEqual([expect.any(OverloadError)]);
   });
+
+  test('counts those who did not have to wait as admitted, too', async () => {
+    const { refused, enter, leave } = open({ places: 1, patienceMs: 400 });
+    for (const name of ['a', 'b']) enter(name);
+    for (const name of ['a', 'b']) {
+      leave(name);
+      await turn();
+      await turn();
+    }
+    for (let at = 0; at < 50; at += 1) {
+      enter(`quick ${at}`);
+      leave(`quick ${at}`);
+      await turn();
+      await turn();
+    }
+    for (const name of ['c', 'd']) enter(name);
+    vi.advanceTimersByTime(100);
+    // Some fifty in a quarter of the time.
+    for (let at = 0; at < 20; at += 1) enter(`then ${at}`);
+    expect(refused).toEqual([]);
+  });
+});
+
+test('of a burst that takes long, nobody waits for more than some twice the time', async () => {
+  const entrance = new Entrance({ places: 100, patienceMs: 400 }, new Turns());
+  const waits: number[] = [];
+  let refused = 0;
+  const comers = 400;
+  for (let at = 0; at < comers; at += 1) {
+    const since = performance.now();
+    const work = (place: Place): void => {
+      waits.push(performance.now() - since);
+      vi.advanceTimersByTime(25);
+      place.leave();
+    };
+    entrance.enter(
+      () => `network ${at}`,
+      work,
+      () => {
+        refused += 1;
+      },
+    );
+  }
+  while (waits.length + refused < comers) await turn();
+  expect(refused).toBeGreaterThan(0);
+  expect(Math.max(...waits)).toBeLessThanOrEqual(2.5 * 400);
 });
 
 test.each([30, 60])(
