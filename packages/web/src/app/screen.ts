@@ -1,7 +1,7 @@
 import { limits } from '@ruang-naskah/domain/limits';
 import type { Role } from '@ruang-naskah/domain/roles';
 import type { LucideIcon } from 'lucide-react';
-import { type ComponentType, type LazyExoticComponent, lazy } from 'react';
+import { type ComponentType, createElement, lazy, useState } from 'react';
 import { type Patience, retry, waitSeconds } from '../api/retry.ts';
 
 export interface AppRoute {
@@ -16,7 +16,7 @@ export interface AppRoute {
   readonly file: string;
   /** Fetches the screen's code; asked for before the first paint and when a link is about to be followed. */
   readonly load: () => Promise<unknown>;
-  readonly Page: LazyExoticComponent<ComponentType>;
+  readonly Page: ComponentType;
   /** Screens with an icon stand in the sidebar, in the order of the table. */
   readonly icon: LucideIcon | undefined;
 }
@@ -29,7 +29,19 @@ interface Screen extends Pick<AppRoute, 'path' | 'roles' | 'title' | 'file'> {
 
 /** One line of a table of screens. */
 export function screen({ load, icon, hasWayBack = false, ...rest }: Screen): AppRoute {
-  return { ...rest, load, Page: lazy(() => retry(load, codePatience())), hasWayBack, icon };
+  let loaded: ComponentType | undefined;
+  const loadAndKeep = async () => {
+    const code = await load();
+    loaded = code.default;
+    return code;
+  };
+  const Late = lazy(() => retry(loadAndKeep, codePatience()));
+  function Page() {
+    // Whatever is lazy shows a fallback first, and React holds back for 300 ms what follows a fallback.
+    const [Shown] = useState<ComponentType>(() => loaded ?? Late);
+    return createElement(Shown);
+  }
+  return { ...rest, load: loadAndKeep, Page, hasWayBack, icon };
 }
 
 /**
