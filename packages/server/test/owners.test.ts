@@ -145,7 +145,9 @@ describe.skipIf(!isRoot)('on a portal of the user nobody', { tags: ['deep'] }, (
       writeFileSync(log, '', { mode: 0o600 });
       const line = `${log} cannot be read and written. ${chownLine(log)}`;
       expect((await machine.start()).err).toBe(`Ruang Naskah cannot start. ${line}\n`);
-      expect((await machine.portal(['doctor'])).out).toContain(`BAD   database: ${line}\n`);
+      const told = (await machine.portal(['doctor'])).out;
+      expect(told).toContain(`BAD   site: ${line}\n`);
+      expect(told).toContain('BAD   database: for the same reason as “site”\n');
       rmSync(log);
     },
   );
