@@ -31,7 +31,7 @@ import { paletteRoutes } from './features/palette/routes.ts';
 import { projectRoutes } from './features/projects/routes.ts';
 import { scheduleRoutes } from './features/schedules/routes.ts';
 import { settingsRoutes } from './features/settings/routes.ts';
-import { readStoredSettings } from './features/settings/service.ts';
+import { readPageSettings } from './features/settings/service.ts';
 import { bindRegistrationPage } from './features/users/registration/pages.ts';
 import { userRoutes } from './features/users/routes.ts';
 import { viewRoutes } from './features/views/routes.ts';
@@ -91,14 +91,14 @@ export async function buildApp(
   const views = createViews({
     assets,
     renderer,
-    settings: () => readStoredSettings(deps),
+    settings: () => readPageSettings(deps),
     daysOff: () => readDaysOff(deps),
     publicUrl: deps.config.publicUrl,
     isSessionSent: cookies.isSent,
     keepPages: !deps.config.dev,
   });
   web.attach?.(app);
-  const admission = { entrances, hashesFull: () => deps.passwords.isFull() };
+  const admission = { entrances, metrics, hashesFull: () => deps.passwords.isFull() };
   await addFoundations(app, deps, {
     ...{ headers, metrics, cookies, admission },
     findSignedIn: (token, isUse) => findSignedIn(deps, token, isUse),

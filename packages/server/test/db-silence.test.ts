@@ -194,6 +194,21 @@ describe.runIf(testEngine === 'postgres')('over HTTP', () => {
     await expect.poll(async () => (await categories()).statusCode).toBe(200);
   });
 
+  test('public pages and error pages do not wait for a database that says nothing', async () => {
+    const shown = async (url: string) =>
+      (await portal.inject({ url, headers: { accept: 'text/html' } })).statusCode;
+    expect([await shown('/kontak'), await shown('/tidak-ada')]).toEqual([200, 404]);
+    proxy.forget();
+    // After the time for which settings are cached.
+    app.clock.advance(60_000);
+    const silent = ask(db.reads).catch(() => undefined);
+    for (const [url, status] of [
+      ['/kontak', 200],
+      ['/tidak-ada', 404],
+    ] as const)
+      expect(await Promise.race([shown(url), silent])).toBe(status);
+  });
+
   test('a save that went silent in the commit is not to be repeated, unless a key keeps it from being doubled', async () => {
     const admin = await buildUser(app, 'admin');
     proxy.forgetAfter('commit');

@@ -239,6 +239,25 @@ describe('where every place of a kind is taken', () => {
     await busy.server.close();
   });
 
+  test('the metrics show how many are at work and how many wait', async () => {
+    const { busy, release, first, socket, atServer } = await openWaiting();
+    const shown = async () => {
+      const { text } = await busy.ask({ url: '/metrics' });
+      return ['at_work', 'waiting'].map((name) =>
+        Number(new RegExp(`^ruang_requests_${name}\\{work="write"\\} (\\d+)$`, 'm').exec(text)?.[1]),
+      );
+    };
+    expect(await shown()).toEqual([1, 1]);
+    const gone = once(atServer, 'close');
+    socket.destroy();
+    await gone;
+    expect(await shown()).toEqual([1, 0]);
+    await release();
+    expect((await first).status).toBe(200);
+    expect(await shown()).toEqual([0, 0]);
+    await busy.server.close();
+  });
+
   const form = 'Content-Type: application/x-www-form-urlencoded';
   const leavings: Readonly<Record<string, (cookie: string) => { head: string[]; body?: string }>> = {
     'a type and no byte': () => ({

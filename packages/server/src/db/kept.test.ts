@@ -1,24 +1,21 @@
 import { expect, test } from 'vitest';
 import { fixedClock } from '../infra/clock.ts';
 import type { ServiceDatabase } from './handle.ts';
-import { Kept } from './kept.ts';
+import { Kept, type StandIn } from './kept.ts';
 import { isOnReplica, onReplica } from './replica-scope.ts';
 
 const away = new Error('away');
 
-function openKept(standIn?: { readonly oldestMs: number; readonly patienceMs: number }) {
+function openKept(standIn?: StandIn) {
   const clock = fixedClock();
   const reads: (PromiseWithResolvers<string> & { readonly onReplica: boolean })[] = [];
-  const kept = new Kept({
-    ...(standIn && { standIn }),
-    read: () => {
-      const read = { ...Promise.withResolvers<string>(), onReplica: isOnReplica() };
-      reads.push(read);
-      return read.promise;
-    },
+  const kept = new Kept(() => {
+    const read = { ...Promise.withResolvers<string>(), onReplica: isOnReplica() };
+    reads.push(read);
+    return read.promise;
   });
   const db = { reads: {} } as ServiceDatabase;
-  const get = () => kept.get({ db, clock });
+  const get = () => kept.get({ db, clock }, standIn);
   const answered = async (value: string) => {
     const asked = get();
     reads.at(-1)?.resolve(value);
@@ -130,5 +127,18 @@ test('a read that fails late does not put off the next one', async () => {
   clock.advance(500);
   reads[1]?.reject(away);
   clock.advance(500);
+  expect(await answered('c')).toBe('c');
+});
+
+test('after a write the last answer stands in only while no newer one can be read', async () => {
+  const { clock, kept, db, get, answered, failed } = openKept({ ...fiveMinutes, patienceMs: 0 });
+  await answered('a');
+  kept.forget(db);
+  expect(await answered('b')).toBe('b');
+  kept.forget(db);
+  expect(await get()).toBe('b');
+  kept.forget(db);
+  expect(await failed()).toBe('b');
+  clock.advance(1_000);
   expect(await answered('c')).toBe('c');
 });

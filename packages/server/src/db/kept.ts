@@ -6,17 +6,11 @@ import { onPrimary } from './replica-scope.ts';
 const freshMs = 1000;
 
 /** Serves the last answer where no newer one can be read. */
-interface StandIn {
+export interface StandIn {
   /** An answer older than this is not served. */
   readonly oldestMs: number;
   /** It is served when a read takes longer than this. */
   readonly patienceMs: number;
-}
-
-interface KeptParts<T> {
-  readonly read: (reads: Db) => Promise<T>;
-  /** Without it, a failed read fails each request that waits for it. */
-  readonly standIn?: StandIn;
 }
 
 /** Where it is asked: the database, and the clock of the caller. */
@@ -30,25 +24,29 @@ interface Asked {
  * read is not cached.
  */
 export class Kept<T> {
-  readonly #parts: KeptParts<T>;
+  readonly #read: (reads: Db) => Promise<T>;
   readonly #answers = new WeakMap<ServiceDatabase, Answers<T>>();
 
-  constructor(parts: KeptParts<T>) {
-    this.#parts = parts;
+  constructor(read: (reads: Db) => Promise<T>) {
+    this.#read = read;
   }
 
-  get({ db, clock }: Asked): Promise<T> {
+  /** Without `standIn`, a failed read fails each request that waits for it. */
+  get({ db, clock }: Asked, standIn?: StandIn): Promise<T> {
     let answers = this.#answers.get(db);
     if (answers === undefined) {
-      answers = new Answers(this.#parts, db.reads);
+      answers = new Answers(() => this.#read(db.reads));
       this.#answers.set(db, answers);
     }
-    return answers.get(clock);
+    return answers.get(clock, standIn);
   }
 
-  /** After a write of this process that changes the answer; reads already under way no longer count. */
+  /**
+   * After a write of this process that changes the answer; reads already under way no longer count. What was last
+   * read can still stand in.
+   */
   forget(db: ServiceDatabase): void {
-    this.#answers.delete(db);
+    this.#answers.get(db)?.forget();
   }
 }
 
@@ -60,26 +58,24 @@ interface Read<T> {
 
 /** The answers of one database. */
 class Answers<T> {
-  readonly #parts: KeptParts<T>;
-  readonly #reads: Db;
+  readonly #ask: () => Promise<T>;
   #begun = 0;
-  /** The newest read that has ended, well or not. */
-  #ended = 0;
+  /** Only reads from this one on change anything: the newest that has ended, or the first after a write. */
+  #counting = 0;
   #last: Read<T> | undefined;
   #failedAt: number | undefined;
   #pending: Read<T> | undefined;
 
-  constructor(parts: KeptParts<T>, reads: Db) {
-    this.#parts = parts;
-    this.#reads = reads;
+  constructor(ask: () => Promise<T>) {
+    this.#ask = ask;
   }
 
   /** Asked by every request: a hit creates neither a promise nor a timer. */
-  get(clock: Asked['clock']): Promise<T> {
+  get(clock: Asked['clock'], standIn: StandIn | undefined): Promise<T> {
     const now = clock.now();
     const last = this.#last;
-    if (last !== undefined && isWithin(now, last.at, freshMs)) return last.answer;
-    const { standIn } = this.#parts;
+    if (last !== undefined && last.order >= this.#counting && isWithin(now, last.at, freshMs))
+      return last.answer;
     if (last === undefined || standIn === undefined || !isWithin(now, last.at, standIn.oldestMs))
       return this.#read(clock, now);
     // The database is asked once a second while it fails.
@@ -87,12 +83,18 @@ class Answers<T> {
     return answerOr(last.answer, this.#read(clock, now), standIn.patienceMs);
   }
 
+  forget(): void {
+    this.#counting = this.#begun + 1;
+    this.#pending = undefined;
+    this.#failedAt = undefined;
+  }
+
   /** A read under way is shared for a second, so that a connection that hangs does not hold up later requests. */
   #read(clock: Asked['clock'], now: number): Promise<T> {
     const pending = this.#pending;
     if (pending !== undefined && isWithin(now, pending.at, freshMs)) return pending.answer;
     this.#begun += 1;
-    const answer = onPrimary(() => this.#parts.read(this.#reads));
+    const answer = onPrimary(this.#ask);
     const read = { at: now, order: this.#begun, answer };
     this.#pending = read;
     answer.then(
@@ -105,8 +107,8 @@ class Answers<T> {
   /** A read that ends after one begun later changes nothing. */
   #end(read: Read<T>, failedAt?: number): void {
     if (this.#pending === read) this.#pending = undefined;
-    if (read.order < this.#ended) return;
-    this.#ended = read.order;
+    if (read.order < this.#counting) return;
+    this.#counting = read.order;
     this.#failedAt = failedAt;
     if (failedAt === undefined) this.#last = read;
   }

@@ -4,6 +4,7 @@ import { networksAround } from '../infra/address.ts';
 import { Entrance, type EntranceBounds, type Place, Turns } from '../infra/entrance.ts';
 import { type OverloadError, overload } from '../infra/overload.ts';
 import { addBeforeBody, type Work } from './facts.ts';
+import type { Metrics } from './metrics.ts';
 import { addressOf } from './peer-address.ts';
 
 /**
@@ -33,6 +34,7 @@ export interface AdmissionParts {
   readonly entrances: Readonly<Record<Work, EntranceBounds>>;
   /** Whether a request to hash a password would be refused now. */
   readonly hashesFull: () => boolean;
+  readonly metrics: Pick<Metrics, 'followEntrances'>;
 }
 
 export function workOf({ method, bodyType, hashesPassword }: Endpoint): Work {
@@ -45,7 +47,7 @@ export function workOf({ method, bodyType, hashesPassword }: Endpoint): Work {
  * Bounds the requests under way, before session, limits or body are read, so that a refusal costs no statement. A
  * request holds no place while its body arrives, so that slow senders keep no others out. Refuses with an OverloadError.
  */
-export function admitByWork(app: FastifyInstance, { entrances, hashesFull }: AdmissionParts): void {
+export function admitByWork(app: FastifyInstance, { entrances, hashesFull, metrics }: AdmissionParts): void {
   const turns = new Turns();
   const ways: Readonly<Record<Work, Entrance>> = {
     read: new Entrance(entrances.read, turns),
@@ -54,6 +56,7 @@ export function admitByWork(app: FastifyInstance, { entrances, hashesFull }: Adm
     upload: new Entrance(entrances.upload, turns),
   };
 
+  metrics.followEntrances(ways);
   app.decorateRequest('place', undefined);
   app.decorateRequest('isTurnedAway', false);
   app.addHook('onRequest', (request, reply, done) => {

@@ -3,16 +3,22 @@ import { monitorEventLoopDelay } from 'node:perf_hooks';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { type Gauge, measureDatabase } from '../db/measures.ts';
 import type { Deps } from '../deps.ts';
+import type { Entrance } from '../infra/entrance.ts';
 import { standardOutput } from '../infra/log-output.ts';
 import { isLoopback } from '../infra/networks.ts';
 import { release } from '../infra/release.ts';
 import { absence } from './failures.ts';
+
+/** By kind of work. */
+type Entrances = Readonly<Record<string, Pick<Entrance, 'taken' | 'waiting'>>>;
 
 /** Counts while the server runs. Labels are ids of endpoints, classes and reasons, never values from a caller. */
 export interface Metrics {
   countRequest(endpoint: string, status: number, seconds: number): void;
   countConnection(change: 1 | -1): void;
   countRefusedConnection(): void;
+  /** Whose places and queues are shown. */
+  followEntrances(entrances: Entrances): void;
   /** The counts in the text format of Prometheus. */
   print(): string;
 }
@@ -29,6 +35,9 @@ export function createMetrics(streams: () => number): Metrics {
   const endpoints = new Map<string, Counted>();
   const refused = new Map(Object.values(refusals).map((reason) => [`{reason="${reason}"}`, 0]));
   const connections = { open: 0, refused: 0 };
+  let entrances: Entrances = {};
+  const ofEntrances = (count: keyof Entrances[string]) =>
+    Object.entries(entrances).map(([work, entrance]) => [`{work="${work}"}`, entrance[count]] as const);
   return {
     countRequest(endpoint, status, seconds) {
       const known = endpoints.get(endpoint) ?? countedNothing();
@@ -49,12 +58,17 @@ export function createMetrics(streams: () => number): Metrics {
     countRefusedConnection() {
       connections.refused += 1;
     },
+    followEntrances(followed) {
+      entrances = followed;
+    },
     print: () =>
       [
         family('http_requests_total', 'counter', 'Requests by endpoint and class of status.', [
           ...samplesOf(endpoints),
         ]),
         family('http_refused_total', 'counter', 'Requests turned away, by reason.', refused),
+        family('requests_at_work', 'gauge', 'Requests under way, by kind of work.', ofEntrances('taken')),
+        family('requests_waiting', 'gauge', 'Requests that wait until others are done.', ofEntrances('waiting')),
         histogram(endpoints),
         family('connections_refused_total', 'counter', 'Connections cut because there were too many.', [
           ['', connections.refused],

@@ -56,8 +56,7 @@ interface Rendered {
 
 const htmlType = 'text/html; charset=utf-8';
 
-export function createViews(given: ViewParts): Views {
-  const parts = { ...given, settings: rememberLast(given.settings) };
+export function createViews(parts: ViewParts): Views {
   const { assets, settings, keepPages } = parts;
   const cache = new PageCache();
   const send: Views['send'] = async (request, reply, input, status) => {
@@ -67,7 +66,7 @@ export function createViews(given: ViewParts): Views {
   };
   return {
     settings,
-    daysOff: given.daysOff,
+    daysOff: parts.daysOff,
     send,
     async sendKept(request, reply, source) {
       if (request.signedIn !== undefined || !keepPages) return send(request, reply, await source.input());
@@ -94,23 +93,9 @@ export function createViews(given: ViewParts): Views {
         .send(packed.body);
     },
     async sendApp(request, reply, data, status) {
-      const frame = (await given.renderer()).renderFrame(data, pathOf(request));
+      const frame = (await parts.renderer()).renderFrame(data, pathOf(request));
       return sendHtml(reply, appDocument(assets, frame, { ...data, drawn: frame.drawn }), status, 'no-store');
     },
-  };
-}
-
-/** While the database is unavailable, pages use the last known settings. */
-function rememberLast(read: ViewParts['settings']): ViewParts['settings'] {
-  let last: StoredSettings | undefined;
-  return async () => {
-    try {
-      last = await read();
-      return last;
-    } catch (error) {
-      if (last === undefined) throw error;
-      return last;
-    }
   };
 }
 

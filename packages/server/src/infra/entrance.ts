@@ -49,11 +49,16 @@ export class Entrance {
 
   /** How many of those who wait could be at work now. */
   get admissible(): number {
-    return Math.min(this.#waiting, this.#bounds.places - this.#taken);
+    return Math.min(this.waiting, this.#bounds.places - this.#taken);
   }
 
-  get #waiting(): number {
+  get waiting(): number {
     return this.#newcomers.length + this.#returning.length;
+  }
+
+  /** How many places are taken. */
+  get taken(): number {
+    return this.#taken;
   }
 
   /**
@@ -62,7 +67,7 @@ export class Entrance {
    */
   enter(nameOf: () => string, admit: Waiter['admit'], refuse: Waiter['refuse']): Place | undefined {
     const { places, patienceMs } = this.#bounds;
-    const isFree = this.#waiting === 0 && this.#taken < places;
+    const isFree = this.waiting === 0 && this.#taken < places;
     if (isFree && (patienceMs === 0 || this.#turns.hasTime())) {
       this.#countAdmission();
       return this.#admit(admit);
@@ -90,7 +95,7 @@ export class Entrance {
 
   /** With a place for everybody only a process that stood still lets anybody wait. */
   get #isCrowded(): boolean {
-    return this.#taken + this.#waiting >= this.#bounds.places;
+    return this.#taken + this.waiting >= this.#bounds.places;
   }
 
   /** Whether more wait before the next of this name than were admitted of late. */
@@ -139,7 +144,7 @@ export class Entrance {
   #look(): void {
     this.#counts = [...this.#counts.slice(-parts), newCount()];
     if (this.#isCrowded) this.#giveUp();
-    if (this.#waiting > 0) return;
+    if (this.waiting > 0) return;
     clearInterval(this.#watch);
     this.#watch = undefined;
   }

@@ -31,7 +31,7 @@ import {
 type Reads = Pick<Deps, 'db' | 'clock'>;
 
 /** Every list needs the days off. */
-const kept = new Kept<string[]>({ read: listDaysOff });
+const kept = new Kept<string[]>(listDaysOff);
 
 /** Every day off that the admin knows, `YYYY-MM-DD`. */
 export function readDaysOff(deps: Reads): Promise<string[]> {

@@ -11,7 +11,7 @@ import { audit } from '../../db/audit.ts';
 import { isUnavailable } from '../../db/errors.ts';
 import type { DatabaseHandle, Db, Tx } from '../../db/handle.ts';
 import { forgetRemoval, listRemovalKeys, noteRemoval } from '../../db/image-removals.ts';
-import { Kept } from '../../db/kept.ts';
+import { Kept, type StandIn } from '../../db/kept.ts';
 import type { Page } from '../../db/paging.ts';
 import { writeBy } from '../../db/write.ts';
 import type { Deps } from '../../deps.ts';
@@ -53,12 +53,13 @@ export function findArticle(deps: Deps, id: string): Promise<News | undefined> {
   return findNews(deps.db.reads, id);
 }
 
+const stamps = new Kept<string>(newsStamp);
 /** While the database is away, public pages are served from the cache for five minutes. */
-const stamps = new Kept<string>({ read: newsStamp, standIn: { oldestMs: 300_000, patienceMs: 250 } });
+const standIn: StandIn = { oldestMs: 300_000, patienceMs: 250 };
 
 /** Changes with every item added, changed or deleted. */
 export function stampOfNews(deps: Deps): Promise<string> {
-  return stamps.get(deps);
+  return stamps.get(deps, standIn);
 }
 
 /** Every write of news goes through here, so that the pages that show them are rendered again. */

@@ -10,13 +10,15 @@ import { defaultSettings } from '@ruang-naskah/domain/settings/values';
 import type { By } from '../../call.ts';
 import { audit } from '../../db/audit.ts';
 import type { Db, Tx } from '../../db/handle.ts';
-import { Kept } from '../../db/kept.ts';
+import { Kept, type StandIn } from '../../db/kept.ts';
 import { writeBy } from '../../db/write.ts';
 import type { Deps } from '../../deps.ts';
 import { findSettings, saveSettings } from './repository.ts';
 
 /** Every page needs the settings. */
-const kept = new Kept<StoredSettings>({ read: load });
+const kept = new Kept<StoredSettings>(load);
+/** However old: what a page says about the publisher never keeps it from being shown. */
+const standIn: StandIn = { oldestMs: Number.POSITIVE_INFINITY, patienceMs: 250 };
 
 async function load(db: Db): Promise<StoredSettings> {
   const row = await findSettings(db);
@@ -28,7 +30,12 @@ export function readStoredSettings(deps: Pick<Deps, 'db' | 'clock'>): Promise<St
   return kept.get(deps);
 }
 
-/** The settings alone, as services and pages work with them. */
+/** The same for what a page shows: the last known ones while the database is away or does not answer. */
+export function readPageSettings(deps: Pick<Deps, 'db' | 'clock'>): Promise<StoredSettings> {
+  return kept.get(deps, standIn);
+}
+
+/** The settings alone, as services work with them. */
 export async function readSettings(deps: Pick<Deps, 'db' | 'clock'>): Promise<Settings> {
   const { version: _, ...settings } = await readStoredSettings(deps);
   return settings;

@@ -8,7 +8,7 @@ import type { Deps } from '../../../deps.ts';
 /** Whether admins need a second step (decision 0121). A document of its own, because anybody may read the settings. */
 
 const key = 'admins-second-step';
-const kept = new Kept<boolean>({ read: isRequired });
+const kept = new Kept<boolean>(isRequired);
 
 async function load(db: Db): Promise<{ readonly required: boolean; readonly version: number }> {
   const stored = await findDocument(db, key);
