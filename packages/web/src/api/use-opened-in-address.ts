@@ -1,3 +1,4 @@
+import { useCallback } from 'react';
 import { useLocation, useSearch } from 'wouter';
 import { useHistoryState } from 'wouter/use-browser-location';
 
@@ -11,25 +12,38 @@ export function useOpenedInAddress(name: string) {
   const search = useSearch();
   const [path, navigate] = useLocation();
   const state = useHistoryState<Visit | null>();
+  const parameters = new URLSearchParams(search);
+  const opened = parameters.get(name) ?? '';
+  parameters.delete(name);
+  const list = parameters.toString();
 
-  function addressWith(id: string): string {
-    const parameters = new URLSearchParams(search);
-    if (id === '') parameters.delete(name);
-    else parameters.set(name, id);
-    const text = parameters.toString();
-    return text === '' ? path : `${path}?${text}`;
-  }
-  function linkTo(id: string) {
-    return { href: addressWith(id), state: { ...state, fromList: true } };
-  }
+  // The same functions while an item is opened and closed, so that the list behind the dialog stays as it is.
+  const linkTo = useCallback(
+    (id: string) => {
+      const wanted = new URLSearchParams(list);
+      wanted.set(name, id);
+      return { href: `${path}?${wanted}`, state: { ...readState(), fromList: true } };
+    },
+    [path, list, name],
+  );
+  const open = useCallback(
+    (id: string) => {
+      const link = linkTo(id);
+      navigate(link.href, { state: link.state });
+    },
+    [linkTo, navigate],
+  );
   return {
     /** Its id, or nothing. */
-    opened: new URLSearchParams(search).get(name) ?? '',
+    opened,
     linkTo,
-    open: (id: string) => navigate(addressWith(id), { state: linkTo(id).state }),
+    open,
     close: () => {
       if (state?.fromList === true) history.back();
-      else navigate(addressWith(''), { replace: true, state });
+      else navigate(list === '' ? path : `${path}?${list}`, { replace: true, state });
     },
   };
 }
+
+/** On the server there is none. */
+const readState = (): Visit | null => (typeof history === 'undefined' ? null : history.state);

@@ -1,16 +1,17 @@
 import { messages } from '@ruang-naskah/domain/messages.id';
 import { paths } from '@ruang-naskah/domain/paths';
 import { CircleHelp, House, LogOut, Search } from 'lucide-react';
-import { type FormEvent, lazy, Suspense, useRef, useState } from 'react';
+import { type FormEvent, Suspense, useRef, useState } from 'react';
 import { openPalette } from '../api/palette.ts';
 import { useSession } from '../api/session.tsx';
 import { LogoutForm } from '../features/auth/logout-form.tsx';
 import { hasDraft } from '../features/manuscripts/submission/draft.ts';
 import { useTakenOver } from '../ui/frame/use-taken-over.ts';
+import { late } from '../ui/late.ts';
 
-const DraftFarewell = lazy(async () => ({
-  default: (await import('../features/manuscripts/submission/draft-farewell.tsx')).DraftFarewell,
-}));
+const DraftFarewell = late(
+  async () => (await import('../features/manuscripts/submission/draft-farewell.tsx')).DraftFarewell,
+);
 
 /** Who is signed in, the way home, to help and out; a draft on this device is asked about before leaving. */
 export function Account() {

@@ -5,10 +5,10 @@ import { type ReactNode, Suspense } from 'react';
 import { Link, useLocation } from 'wouter';
 import { useSession } from '../api/session.tsx';
 import { Bell } from '../features/notices/bell.tsx';
-import { spare } from '../ui/feedback/spare.ts';
 import type { NavItem, NavLinkProps } from '../ui/frame/nav-list.tsx';
 import { SidebarLayout } from '../ui/frame/sidebar-layout.tsx';
 import { useTakenOver } from '../ui/frame/use-taken-over.ts';
+import { spare } from '../ui/late.ts';
 import { Account } from './account.tsx';
 import { LiveSlot } from './live/live-slot.tsx';
 import { OfflineBanner } from './offline-banner.tsx';
@@ -102,7 +102,5 @@ function NavLink(props: NavLinkProps) {
 
 /** The screen's code starts to load while the pointer still rests on the link. */
 function prefetch(routes: readonly AppRoute[], href: string, role: Role) {
-  findRoute(routes, href, role)
-    ?.load()
-    .catch(() => undefined);
+  findRoute(routes, href, role)?.Page.ahead();
 }

@@ -20,6 +20,6 @@ test('a screen whose code is loaded is shown at once, without a fallback before 
       </Suspense>,
     );
   expect(shown()).toContain('Memuat');
-  await route.load();
+  await route.Page.load();
   expect(shown()).toContain('<p>Isi layar</p>');
 });

@@ -1,8 +1,9 @@
 import { limits } from '@ruang-naskah/domain/limits';
 import type { Role } from '@ruang-naskah/domain/roles';
 import type { LucideIcon } from 'lucide-react';
-import { type ComponentType, createElement, lazy, useState } from 'react';
+import type { ComponentType } from 'react';
 import { type Patience, retry, waitSeconds } from '../api/retry.ts';
+import { type Late, late } from '../ui/late.ts';
 
 export interface AppRoute {
   /** Pattern of `paths`. */
@@ -14,9 +15,8 @@ export interface AppRoute {
   readonly hasWayBack: boolean;
   /** The screen's code is `<file>-page.tsx`: the server names it to the browser with the page. */
   readonly file: string;
-  /** Fetches the screen's code; asked for before the first paint and when a link is about to be followed. */
-  readonly load: () => Promise<unknown>;
-  readonly Page: ComponentType;
+  /** Its code is asked for before the first paint and when a link is about to be followed. */
+  readonly Page: Late<object>;
   /** Screens with an icon stand in the sidebar, in the order of the table. */
   readonly icon: LucideIcon | undefined;
 }
@@ -29,19 +29,11 @@ interface Screen extends Pick<AppRoute, 'path' | 'roles' | 'title' | 'file'> {
 
 /** One line of a table of screens. */
 export function screen({ load, icon, hasWayBack = false, ...rest }: Screen): AppRoute {
-  let loaded: ComponentType | undefined;
-  const loadAndKeep = async () => {
-    const code = await load();
-    loaded = code.default;
-    return code;
-  };
-  const Late = lazy(() => retry(loadAndKeep, codePatience()));
-  function Page() {
-    // Whatever is lazy shows a fallback first, and React holds back for 300 ms what follows a fallback.
-    const [Shown] = useState<ComponentType>(() => loaded ?? Late);
-    return createElement(Shown);
-  }
-  return { ...rest, load: loadAndKeep, Page, hasWayBack, icon };
+  const Page = late(
+    async () => (await load()).default,
+    (fetch) => retry(fetch, codePatience()),
+  );
+  return { ...rest, Page, hasWayBack, icon };
 }
 
 /**

@@ -1,10 +1,9 @@
-import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { Suspense, useEffect, useRef, useState } from 'react';
 import { onSessionEnd, type PasswordReason } from '../api/client.ts';
 import { useSession } from '../api/session.tsx';
+import { late } from '../ui/late.ts';
 
-const SignInAgain = lazy(async () => ({
-  default: (await import('../features/auth/sign-in-again.tsx')).SignInAgain,
-}));
+const SignInAgain = late(async () => (await import('../features/auth/sign-in-again.tsx')).SignInAgain);
 
 /**
  * When a session ends in the middle of work, or an action wants the password once more, the calls wait behind one

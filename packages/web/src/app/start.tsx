@@ -20,7 +20,7 @@ async function start() {
   const routes = await loadRoutes(user.role);
   const screen = findRoute(routes, settlePath(location.pathname), user.role);
   // A failed download is shown by the error boundary, which offers another try.
-  const code = Promise.resolve(screen?.load()).catch(() => undefined);
+  const code = Promise.resolve(screen?.Page.load()).catch(() => undefined);
   hydrateRoot(
     root,
     <App {...{ user, settings, daysOff, client, routes, code }} preview={drawn ? <Drawn /> : null} />,

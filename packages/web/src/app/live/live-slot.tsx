@@ -1,6 +1,6 @@
 import { Suspense } from 'react';
-import { spare } from '../../ui/feedback/spare.ts';
 import { useTakenOver } from '../../ui/frame/use-taken-over.ts';
+import { spare } from '../../ui/late.ts';
 
 const LiveBar = spare(async () => (await import('./live-bar.tsx')).LiveBar);
 

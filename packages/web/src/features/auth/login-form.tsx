@@ -4,7 +4,7 @@ import { messages } from '@ruang-naskah/domain/messages.id';
 import type { LoginPageInput } from '@ruang-naskah/domain/pages';
 import { paths } from '@ruang-naskah/domain/paths';
 import type { MouseEvent } from 'react';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { offlineError } from '../../api/api-error.ts';
 import { callEndpoint } from '../../api/client.ts';
 import { rememberEmail } from '../../api/remembered-email.ts';
@@ -14,6 +14,7 @@ import { Alert } from '../../ui/feedback/alert.tsx';
 import { FormShell } from '../../ui/form/form-shell.tsx';
 import { SubmitButton } from '../../ui/form/submit-button.tsx';
 import { useTakenOver } from '../../ui/frame/use-taken-over.ts';
+import { late } from '../../ui/late.ts';
 import { FormFrame } from './form-frame.tsx';
 import { LoginFields, takePasswordBack } from './login-fields.tsx';
 import { ResetRequestForm } from './reset-request-form.tsx';
@@ -22,10 +23,9 @@ import { useEnter } from './use-enter.ts';
 const auth = messages.auth;
 
 /** Fetched once it is needed: most accounts have no second step. */
-const loadSecondStep = () => import('./second-step-form.tsx');
-const SecondStepForm = lazy(async () => ({ default: (await loadSecondStep()).SecondStepForm }));
+const SecondStepForm = late(async () => (await import('./second-step-form.tsx')).SecondStepForm);
 
-const PasskeySignIn = lazy(async () => ({ default: (await import('./passkey-sign-in.tsx')).PasskeySignIn }));
+const PasskeySignIn = late(async () => (await import('./passkey-sign-in.tsx')).PasskeySignIn);
 
 /** /login (§2): works as a plain form post, and in place once hydrated. */
 export function LoginForm({ input: sent }: { input: LoginPageInput }) {
@@ -76,7 +76,7 @@ function PasswordStep({ input, onSecondStep }: PasswordStepProps) {
       const answer = await callEndpoint(login, { body });
       rememberEmail(body.email, remember);
       if ('user' in answer) return enter(answer.user);
-      await loadSecondStep().catch(() => {
+      await SecondStepForm.load().catch(() => {
         throw offlineError();
       });
       onSecondStep(answer.secondStep, body.email);

@@ -1,18 +1,19 @@
 import { messages } from '@ruang-naskah/domain/messages.id';
 import { Smartphone } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { failureMessage } from '../../api/api-error.ts';
 import { useSession } from '../../api/session.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Confirm } from '../../ui/dialog/confirm.tsx';
 import { useToast } from '../../ui/feedback/toast.tsx';
 import { formatDate } from '../../ui/format.ts';
+import { late } from '../../ui/late.ts';
 import { useRemoveTotp } from './use-factors.ts';
 import type { WayProps } from './way-card.tsx';
 import { WayCard } from './way-card.tsx';
 
 /** With what draws the QR code: only for those who set up an app. */
-const TotpDialog = lazy(async () => ({ default: (await import('./totp-dialog.tsx')).TotpDialog }));
+const TotpDialog = late(async () => (await import('./totp-dialog.tsx')).TotpDialog);
 
 const words = messages.ownFactors;
 

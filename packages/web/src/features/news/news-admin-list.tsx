@@ -2,13 +2,14 @@ import { messages } from '@ruang-naskah/domain/messages.id';
 import type { NewsSummary } from '@ruang-naskah/domain/news/schema';
 import { newsArticlePath } from '@ruang-naskah/domain/paths';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useSession } from '../../api/session.tsx';
 import { Answer } from '../../ui/feedback/answer.tsx';
 import { Empty } from '../../ui/feedback/empty.tsx';
 import { Skeleton } from '../../ui/feedback/skeleton.tsx';
 import { useToast } from '../../ui/feedback/toast.tsx';
 import { formatDate } from '../../ui/format.ts';
+import { late } from '../../ui/late.ts';
 import { LoadMore } from '../../ui/list/load-more.tsx';
 import { RowActions } from '../../ui/list/row-actions.tsx';
 import { useRemovalFocus } from '../../ui/list/use-removal-focus.ts';
@@ -19,7 +20,7 @@ import { newsPages } from './queries.ts';
 const words = messages.news;
 
 /** Needed only when an item is corrected. */
-const EditNews = lazy(async () => ({ default: (await import('./edit-news.tsx')).EditNews }));
+const EditNews = late(async () => (await import('./edit-news.tsx')).EditNews);
 
 /** What is published, newest first, with the ways to correct and to delete it. */
 export function NewsAdminList() {

@@ -1,6 +1,7 @@
 import type { StageName } from '@ruang-naskah/domain/projects/stages';
 import { useState } from 'react';
 import { useLiveChange } from '../../api/live.ts';
+import { late } from '../../ui/late.ts';
 
 /**
  * Whether somebody has written in the thread of this manuscript, project or stage while it was closed
@@ -16,12 +17,8 @@ export function useUnreadNotes(id: string, opened: boolean, stage?: StageName): 
   return unread;
 }
 
-/** The code of a thread, for the screens that show one: fetched when it is opened. */
-export async function loadThread() {
-  return { default: (await import('./notes-thread.tsx')).NotesThread };
-}
+/** For the screens that show a thread. */
+export const NotesThread = late(async () => (await import('./notes-thread.tsx')).NotesThread);
 
-/** The code of the note that accompanies a change. */
-export async function loadAccompanying() {
-  return { default: (await import('./accompanying-note.tsx')).AccompanyingNote };
-}
+/** The note that accompanies a change. */
+export const AccompanyingNote = late(async () => (await import('./accompanying-note.tsx')).AccompanyingNote);

@@ -1,25 +1,22 @@
 import { messages } from '@ruang-naskah/domain/messages.id';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { useSession } from '../../api/session.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Answer } from '../../ui/feedback/answer.tsx';
 import { Empty } from '../../ui/feedback/empty.tsx';
 import { Skeleton } from '../../ui/feedback/skeleton.tsx';
 import { PageHeader } from '../../ui/frame/page-header.tsx';
+import { late } from '../../ui/late.ts';
 import { LoadMore } from '../../ui/list/load-more.tsx';
 import { NoticeList } from './notice-list.tsx';
 import { PreferencesForm } from './preferences-form.tsx';
 import { ownNotices, useReadAll } from './queries.ts';
 
 const words = messages.notices;
-const CalendarFeed = lazy(async () => ({ default: (await import('./calendar-feed.tsx')).CalendarFeed }));
-const ReasonSection = lazy(async () => ({
-  default: (await import('./reason-section.tsx')).ReasonSection,
-}));
-const TemplateSection = lazy(async () => ({
-  default: (await import('./template-section.tsx')).TemplateSection,
-}));
+const CalendarFeed = late(async () => (await import('./calendar-feed.tsx')).CalendarFeed);
+const ReasonSection = late(async () => (await import('./reason-section.tsx')).ReasonSection);
+const TemplateSection = late(async () => (await import('./template-section.tsx')).TemplateSection);
 
 /** 'Kabar': the reader's notices, newest first, and their mail preferences; admins also edit the texts. */
 export default function NoticesPage() {

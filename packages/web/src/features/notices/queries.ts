@@ -13,11 +13,10 @@ import {
 } from '@ruang-naskah/domain/notices/calls';
 import type { Preferences, Reasons, SaveTemplateInput, Template } from '@ruang-naskah/domain/notices/schema';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { lazy } from 'react';
 import { callEndpoint } from '../../api/client.ts';
 import { liveView } from '../../api/live.ts';
 import { answersOf, pagesOf, queryOf } from '../../api/queries.ts';
-import { spare } from '../../ui/feedback/spare.ts';
+import { late, spare } from '../../ui/late.ts';
 
 /** How often an open page polls for news if no stream is connected. */
 const everyMs = 60_000;
@@ -85,9 +84,7 @@ export function useSaveTemplate() {
 }
 
 /** For forms with a reason: loaded when one is opened. */
-export const ReasonSelect = lazy(async () => ({
-  default: (await import('./reason-select.tsx')).ReasonSelect,
-}));
+export const ReasonSelect = late(async () => (await import('./reason-select.tsx')).ReasonSelect);
 
 /** The publisher's templates of reasons and notes for repair. */
 export function reasonTemplates() {

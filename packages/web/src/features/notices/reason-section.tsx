@@ -4,7 +4,7 @@ import { isOwnReasons } from '@ruang-naskah/domain/notices/content-reasons';
 import type { Reasons } from '@ruang-naskah/domain/notices/schema';
 import { useQuery } from '@tanstack/react-query';
 import { Plus, RotateCcw } from 'lucide-react';
-import { lazy, Suspense, useRef, useState } from 'react';
+import { Suspense, useRef, useState } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { Confirm } from '../../ui/dialog/confirm.tsx';
 import { Answer } from '../../ui/feedback/answer.tsx';
@@ -13,13 +13,14 @@ import { Skeleton } from '../../ui/feedback/skeleton.tsx';
 import { useToast } from '../../ui/feedback/toast.tsx';
 import { Field } from '../../ui/form/field.tsx';
 import { Select } from '../../ui/form/select.tsx';
+import { late } from '../../ui/late.ts';
 import { RowActions } from '../../ui/list/row-actions.tsx';
 import { useRemovalFocus } from '../../ui/list/use-removal-focus.ts';
 import { reasonTemplates } from './queries.ts';
 import { type ReasonSaving, useReasons } from './use-reasons.ts';
 
 const words = messages.reasons;
-const ReasonForm = lazy(async () => ({ default: (await import('./reason-form.tsx')).ReasonForm }));
+const ReasonForm = late(async () => (await import('./reason-form.tsx')).ReasonForm);
 
 /** The templates of reasons and of notes for repair, for one use at a time. */
 export function ReasonSection() {

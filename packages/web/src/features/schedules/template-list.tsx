@@ -2,17 +2,18 @@ import { messages } from '@ruang-naskah/domain/messages.id';
 import type { Schedules } from '@ruang-naskah/domain/schedules/schema';
 import { templateLabel } from '@ruang-naskah/domain/schedules/values';
 import { Plus } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { Alert } from '../../ui/feedback/alert.tsx';
 import { Empty } from '../../ui/feedback/empty.tsx';
 import { useToast } from '../../ui/feedback/toast.tsx';
+import { late } from '../../ui/late.ts';
 import { RowActions } from '../../ui/list/row-actions.tsx';
 import { useRemovalFocus } from '../../ui/list/use-removal-focus.ts';
 import { type Template, useTemplates } from './use-templates.ts';
 
 const words = messages.schedules;
-const TemplateForm = lazy(async () => ({ default: (await import('./template-form.tsx')).TemplateForm }));
+const TemplateForm = late(async () => (await import('./template-form.tsx')).TemplateForm);
 
 /** The templates with the actions on them. */
 export function TemplateList({ stored }: { stored: Schedules }) {

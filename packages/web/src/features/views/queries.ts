@@ -1,4 +1,4 @@
-import { lazy } from 'react';
+import { late } from '../../ui/late.ts';
 
 /** The saved filters over a list, with what they ask: loaded after the list itself. */
-export const ListViews = lazy(async () => ({ default: (await import('./list-views.tsx')).ListViews }));
+export const ListViews = late(async () => (await import('./list-views.tsx')).ListViews);

@@ -3,10 +3,11 @@ import { heldUsersPath, mailsPath, pathOfList } from '@ruang-naskah/domain/desk/
 import { messages } from '@ruang-naskah/domain/messages.id';
 import { paths } from '@ruang-naskah/domain/paths';
 import { boundedCount } from '@ruang-naskah/domain/text';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { Link } from 'wouter';
 import { Alert } from '../../../ui/feedback/alert.tsx';
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
+import { late } from '../../../ui/late.ts';
 import { DeskAsks } from './desk-asks.tsx';
 import { DeskQueue, type Reminding } from './desk-queue.tsx';
 import { TeamLoad } from './team-load.tsx';
@@ -14,10 +15,8 @@ import { TeamLoad } from './team-load.tsx';
 const words = messages.desk;
 const calendarWords = messages.calendar;
 /** Only while the portal is new. */
-const FirstSteps = lazy(() => import('./first-steps.tsx').then((code) => ({ default: code.FirstSteps })));
-const StageDurations = lazy(() =>
-  import('./stage-durations.tsx').then((code) => ({ default: code.StageDurations })),
-);
+const FirstSteps = late(async () => (await import('./first-steps.tsx')).FirstSteps);
+const StageDurations = late(async () => (await import('./stage-durations.tsx')).StageDurations);
 
 interface AdminDeskProps {
   readonly desk: Desk;

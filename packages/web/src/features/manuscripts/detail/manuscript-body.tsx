@@ -1,10 +1,8 @@
 import type { Manuscript } from '@ruang-naskah/domain/manuscripts/schema';
-import { lazy, type ReactNode, Suspense } from 'react';
+import { type ReactNode, Suspense } from 'react';
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
-import { loadThread } from '../../notes/queries.ts';
+import { NotesThread } from '../../notes/queries.ts';
 import { ManuscriptFields } from './manuscript-fields.tsx';
-
-const Notes = lazy(loadThread);
 
 /** The submission and its history, the same for author and admin; on a phone below the side column. */
 export function ManuscriptBody({ manuscript, children }: { manuscript: Manuscript; children?: ReactNode }) {
@@ -15,7 +13,7 @@ export function ManuscriptBody({ manuscript, children }: { manuscript: Manuscrip
       </div>
       <div className="card">
         <Suspense fallback={<Skeleton count={3} />}>
-          <Notes heading place={{ manuscriptId: manuscript.id }} />
+          <NotesThread heading place={{ manuscriptId: manuscript.id }} />
         </Suspense>
       </div>
       {children}

@@ -4,12 +4,13 @@ import { needsReason } from '@ruang-naskah/domain/manuscripts/status';
 import { messages } from '@ruang-naskah/domain/messages.id';
 import { paths } from '@ruang-naskah/domain/paths';
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { Link, useParams } from 'wouter';
 import { useSession } from '../../../api/session.tsx';
 import { ButtonLink } from '../../../ui/button.tsx';
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
 import { PageHeader } from '../../../ui/frame/page-header.tsx';
+import { late } from '../../../ui/late.ts';
 import { manuscriptById } from '../queries.ts';
 import { ManuscriptStanding } from '../status/manuscript-standing.tsx';
 import { StatusHistory } from '../status/status-history.tsx';
@@ -19,11 +20,9 @@ import { ManuscriptLink } from './manuscript-link.tsx';
 
 const words = messages.manuscripts;
 /** Needed only for the few manuscripts under revision: fetched when one is shown. */
-const RevisionForm = lazy(async () => ({ default: (await import('./revision-form.tsx')).RevisionForm }));
+const RevisionForm = late(async () => (await import('./revision-form.tsx')).RevisionForm);
 
-const OwnWithdrawal = lazy(async () => ({
-  default: (await import('../withdrawal/own-withdrawal.tsx')).OwnWithdrawal,
-}));
+const OwnWithdrawal = late(async () => (await import('../withdrawal/own-withdrawal.tsx')).OwnWithdrawal);
 
 /** One manuscript as its author sees it. */
 export default function ManuscriptPage() {

@@ -1,12 +1,13 @@
 import type { Manuscript } from '@ruang-naskah/domain/manuscripts/schema';
 import { messages } from '@ruang-naskah/domain/messages.id';
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { Link, useLocation, useParams } from 'wouter';
 import { useSession } from '../../../api/session.tsx';
 import { Alert } from '../../../ui/feedback/alert.tsx';
 import { formatDate } from '../../../ui/format.ts';
 import { PageHeader } from '../../../ui/frame/page-header.tsx';
+import { late } from '../../../ui/late.ts';
 import { ManuscriptAnswer } from '../detail/manuscript-answer.tsx';
 import { ManuscriptBody } from '../detail/manuscript-body.tsx';
 import { ManuscriptLink } from '../detail/manuscript-link.tsx';
@@ -20,9 +21,9 @@ import { ReviewNeighbours } from './review-neighbours.tsx';
 
 const words = messages.reviews;
 const backWords = messages.withdrawals;
-const WithdrawalDecision = lazy(async () => ({
-  default: (await import('../withdrawal/withdrawal-decision.tsx')).WithdrawalDecision,
-}));
+const WithdrawalDecision = late(
+  async () => (await import('../withdrawal/withdrawal-decision.tsx')).WithdrawalDecision,
+);
 
 /** /admin/review/:id (§2): everything about one manuscript, and its status. */
 export default function AdminReviewPage() {

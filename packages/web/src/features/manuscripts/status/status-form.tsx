@@ -3,7 +3,7 @@ import { needsReason, type SettableStatus, settableStatuses } from '@ruang-naska
 import { messages } from '@ruang-naskah/domain/messages.id';
 import { reasonsFor } from '@ruang-naskah/domain/notices/content';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { lazy, Suspense, useRef, useState } from 'react';
+import { Suspense, useRef, useState } from 'react';
 import { ApiError, failureMessage } from '../../../api/api-error.ts';
 import { useSession } from '../../../api/session.tsx';
 import { useVersionedEdit } from '../../../api/use-versioned-edit.ts';
@@ -14,7 +14,7 @@ import { Field } from '../../../ui/form/field.tsx';
 import { FormShell } from '../../../ui/form/form-shell.tsx';
 import { Select } from '../../../ui/form/select.tsx';
 import { SubmitButton } from '../../../ui/form/submit-button.tsx';
-import { loadAccompanying } from '../../notes/queries.ts';
+import { AccompanyingNote } from '../../notes/queries.ts';
 import { reasonTemplates } from '../../notices/queries.ts';
 import { manuscriptById, useSetStatus } from '../queries.ts';
 import { ReasonField } from './reason-field.tsx';
@@ -23,7 +23,6 @@ import { StatusMeanwhile } from './status-meanwhile.tsx';
 
 const words = messages.reviews;
 const rejected: SettableStatus = 'Ditolak';
-const AccompanyingNote = lazy(loadAccompanying);
 
 interface StatusFormProps {
   readonly manuscript: Manuscript;

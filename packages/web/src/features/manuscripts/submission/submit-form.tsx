@@ -1,5 +1,5 @@
 import { messages } from '@ruang-naskah/domain/messages.id';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { useLocation } from 'wouter';
 import { errorMessage } from '../../../api/api-error.ts';
 import { type FormValues, readForm } from '../../../api/form-values.ts';
@@ -12,6 +12,7 @@ import { FormSection } from '../../../ui/form/form-section.tsx';
 import { FormShell } from '../../../ui/form/form-shell.tsx';
 import { SubmitButton } from '../../../ui/form/submit-button.tsx';
 import { formatTime } from '../../../ui/format.ts';
+import { late } from '../../../ui/late.ts';
 import { useSubmitManuscript } from '../queries.ts';
 import { removeDraft } from './draft.ts';
 import { ManuscriptTextFields } from './manuscript-text-fields.tsx';
@@ -19,9 +20,9 @@ import { MarketingFields, PeopleFields } from './people-fields.tsx';
 import { CategoryField, ImprintCards } from './target-fields.tsx';
 import { useDraftWriter } from './use-draft.ts';
 
-const UnsavedChanges = lazy(async () => ({
-  default: (await import('../../../ui/form/unsaved-changes.tsx')).UnsavedChanges,
-}));
+const UnsavedChanges = late(
+  async () => (await import('../../../ui/form/unsaved-changes.tsx')).UnsavedChanges,
+);
 
 const words = messages.manuscripts;
 const lists = ['segmentPembaca'];

@@ -2,10 +2,11 @@ import { limits } from '@ruang-naskah/domain/limits';
 import { messages } from '@ruang-naskah/domain/messages.id';
 import type { ProjectSort } from '@ruang-naskah/domain/projects/values';
 import { X } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog/dialog.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
+import { late } from '../../../ui/late.ts';
 import type { RowChoice } from '../list/use-row-choice.ts';
 import { AssignRows } from './assign-rows.tsx';
 import { MoveRows } from './move-rows.tsx';
@@ -13,7 +14,7 @@ import { RefusedRows } from './refused-rows.tsx';
 import { RemindRows } from './remind-rows.tsx';
 import { useBulkChange } from './use-bulk-change.tsx';
 
-const DownloadRows = lazy(async () => ({ default: (await import('./download-rows.tsx')).DownloadRows }));
+const DownloadRows = late(async () => (await import('./download-rows.tsx')).DownloadRows);
 
 const words = messages.projectBulk;
 const actions = ['assign', 'move', 'remind', 'download'] as const;

@@ -2,7 +2,7 @@ import { messages } from '@ruang-naskah/domain/messages.id';
 import { paths } from '@ruang-naskah/domain/paths';
 import { projectKinds } from '@ruang-naskah/domain/projects/stages';
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { Suspense, useEffect, useState } from 'react';
 import { useLocation, useSearch } from 'wouter';
 import { isNotFound } from '../../../api/api-error.ts';
 import { Answer } from '../../../ui/feedback/answer.tsx';
@@ -10,13 +10,14 @@ import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
 import { useToast } from '../../../ui/feedback/toast.tsx';
 import { PageHeader } from '../../../ui/frame/page-header.tsx';
 import { Tabs } from '../../../ui/frame/tabs.tsx';
+import { late } from '../../../ui/late.ts';
 import { originManuscript } from '../queries.ts';
 import { AuthorProjectForm } from './author-project-form.tsx';
 
-const TaskForm = lazy(async () => ({ default: (await import('./task-form.tsx')).TaskForm }));
-const UnsavedChanges = lazy(async () => ({
-  default: (await import('../../../ui/form/unsaved-changes.tsx')).UnsavedChanges,
-}));
+const TaskForm = late(async () => (await import('./task-form.tsx')).TaskForm);
+const UnsavedChanges = late(
+  async () => (await import('../../../ui/form/unsaved-changes.tsx')).UnsavedChanges,
+);
 
 const words = messages.projectForms;
 const tabs = projectKinds.map((id) => ({ id, label: words.tabs[id] }));

@@ -3,7 +3,7 @@ import { reviewPath } from '@ruang-naskah/domain/paths';
 import { authorStages } from '@ruang-naskah/domain/projects/stages';
 import { toCreateProject } from '@ruang-naskah/domain/projects/values';
 import type { Person } from '@ruang-naskah/domain/users/schema';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { Link } from 'wouter';
 import { failureMessage } from '../../../api/api-error.ts';
 import { useIdempotencyKey } from '../../../api/idempotency.ts';
@@ -14,14 +14,13 @@ import { Field } from '../../../ui/form/field.tsx';
 import { FormShell } from '../../../ui/form/form-shell.tsx';
 import { SubmitButton } from '../../../ui/form/submit-button.tsx';
 import { TextInput } from '../../../ui/form/text-input.tsx';
+import { late } from '../../../ui/late.ts';
 import { PersonPicker } from '../people/person-picker.tsx';
 import { useCreateProject } from '../queries.ts';
 import type { ChosenPlan } from './schedule-picker.tsx';
 import { StageFields } from './stage-fields.tsx';
 
-const SchedulePicker = lazy(async () => ({
-  default: (await import('./schedule-picker.tsx')).SchedulePicker,
-}));
+const SchedulePicker = late(async () => (await import('./schedule-picker.tsx')).SchedulePicker);
 
 const words = messages.projects;
 const formWords = messages.projectForms;

@@ -1,69 +1,50 @@
 import { messages } from '@ruang-naskah/domain/messages.id';
-import { reviewPath } from '@ruang-naskah/domain/paths';
 import type { Project } from '@ruang-naskah/domain/projects/schema';
 import { useQuery } from '@tanstack/react-query';
-import { PencilLine } from 'lucide-react';
-import { lazy, type Ref, Suspense, useEffect, useImperativeHandle, useRef, useState } from 'react';
-import { Link, useLocation } from 'wouter';
+import { Suspense, useEffect, useRef, useState } from 'react';
 import { isNotFound } from '../../../api/api-error.ts';
-import { Badge } from '../../../ui/badge.tsx';
-import { Button } from '../../../ui/button.tsx';
-import { Confirm } from '../../../ui/dialog/confirm.tsx';
 import { DialogContent, DialogFrame } from '../../../ui/dialog/dialog.tsx';
-import { Alert } from '../../../ui/feedback/alert.tsx';
 import { Answer } from '../../../ui/feedback/answer.tsx';
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
-import { useToast } from '../../../ui/feedback/toast.tsx';
-import { controlId } from '../../../ui/form/form-context.ts';
-import { UnsavedChanges } from '../../../ui/form/unsaved-changes.tsx';
-import { Tabs } from '../../../ui/frame/tabs.tsx';
-import { loadThread, useUnreadNotes } from '../../notes/queries.ts';
+import { late } from '../../../ui/late.ts';
 import { projectById } from '../queries.ts';
-import { ProjectConflict } from './project-conflict.tsx';
-import { ProjectForm, projectFormId } from './project-form.tsx';
-import { ProjectNews } from './project-news.tsx';
-import { useProjectEdit } from './use-project-edit.ts';
-import { useProjectSave } from './use-project-save.ts';
 
-const words = messages.projects;
-const dialogWords = messages.projectDialog;
-const RequestDecisions = lazy(async () => ({
-  default: (await import('../requests/request-decisions.tsx')).RequestDecisions,
-}));
-/** The notes beside the stages; their tab shows that there are new ones. */
-function useTabs(id: string) {
-  const [selected, select] = useState<string>('stages');
-  const { title } = messages.notes;
-  const unread = useUnreadNotes(id, selected === 'notes');
-  const notes = { id: 'notes', label: unread ? `${title} · ${messages.live.newNotes}` : title };
-  return { selected, select, tabs: [{ id: 'stages', label: dialogWords.stagesTab }, notes] };
-}
-const Notes = lazy(loadThread);
+/** Most of the dialog's code. */
+export const ProjectEdit = late(async () => (await import('./project-edit.tsx')).ProjectEdit);
+
+const { dialogTitle } = messages.projectDialog;
 
 interface ProjectDialogProps {
   readonly id: string;
   readonly onClose: () => void;
 }
 
-/** 'Edit & Konfirmasi Proyek' (§2): always opens on the project as it is now. */
+/**
+ * 'Edit & Konfirmasi Proyek' (§2): always opens on the project as it is now, which is fetched together with the code
+ * of the edit.
+ */
 export function ProjectDialog({ id, onClose }: ProjectDialogProps) {
   const [openedAt] = useState(Date.now);
+  useEffect(ProjectEdit.ahead, []);
   const answer = useQuery({ ...projectById(id), refetchOnWindowFocus: false, refetchOnMount: 'always' });
   const isFresh = answer.dataUpdatedAt >= openedAt;
   // Kept during the edit: a later answer must not change the edited state.
   const [project, setProject] = useState<Project | null>(null);
   if (project === null && isFresh && answer.data !== undefined) setProject(answer.data);
   const leave = useRef<(() => void) | null>(null);
+  const skeleton = <Skeleton count={8} />;
   return (
     <DialogFrame open onClose={() => (leave.current ?? onClose)()} size="lg">
       {project !== null ? (
-        <EditContent project={project} leave={leave} onClose={onClose} />
+        <Suspense fallback={<DialogContent title={dialogTitle}>{skeleton}</DialogContent>}>
+          <ProjectEdit project={project} leave={leave} onClose={onClose} />
+        </Suspense>
       ) : (
-        <DialogContent title={dialogWords.dialogTitle}>
+        <DialogContent title={dialogTitle}>
           {/* A cached project is not shown: the dialog waits for the present state. */}
           <Answer
             query={{ ...answer, data: undefined }}
-            loading={<Skeleton count={8} />}
+            loading={skeleton}
             failed={(error) => error.message}
             isFinal={isNotFound}
           >
@@ -72,152 +53,5 @@ export function ProjectDialog({ id, onClose }: ProjectDialogProps) {
         </DialogContent>
       )}
     </DialogFrame>
-  );
-}
-
-interface EditProps {
-  readonly project: Project;
-  /** Gets what closes the dialog, or asks first whether changes may be lost. */
-  readonly leave: Ref<() => void>;
-  readonly onClose: () => void;
-}
-
-function EditContent({ project, leave, onClose }: EditProps) {
-  const toast = useToast();
-  const [, navigate] = useLocation();
-  const { selected: tab, select: setTab, tabs } = useTabs(project.id);
-  const [leaving, setLeaving] = useState<'no' | 'asked' | 'yes'>('no');
-  const editing = useProjectEdit(project);
-  const saving = useProjectSave(editing, () => {
-    toast({ message: dialogWords.saved });
-    setLeaving('yes');
-  });
-  const dirty = editing.changes > 0 || saving.note.text !== '';
-  const latestClose = useRef(onClose);
-  useEffect(() => {
-    latestClose.current = onClose;
-  });
-  // Once, and after the guard has been released, because closing is a navigation.
-  useEffect(() => {
-    if (leaving === 'yes') latestClose.current();
-  }, [leaving]);
-  function close() {
-    if (!saving.busy) setLeaving(dirty ? 'asked' : 'yes');
-  }
-  useImperativeHandle(leave, () => close);
-  /** Returns to the form and focuses it. */
-  function settle() {
-    saving.settle();
-    setTimeout(() => document.getElementById(controlId(projectFormId, 'currentOverallStatus'))?.focus());
-  }
-  return (
-    <>
-      <DialogContent
-        title={<Title project={editing.base} />}
-        about={<About project={editing.base} />}
-        footer={
-          <>
-            <ProjectNews editing={editing} saving={saving} onRequests={() => setTab('stages')} />
-            <Footer changes={editing.changes} saving={saving} onCancel={close} />
-          </>
-        }
-      >
-        {saving.fresh === null ? (
-          <Tabs label={dialogWords.parts} tabs={tabs} selected={tab} onSelect={setTab}>
-            {/* Kept while the notes are read: what was changed is saved from there as well. */}
-            <div hidden={tab !== 'stages'}>
-              <Suspense fallback={null}>
-                <RequestDecisions editing={editing} />
-              </Suspense>
-              <ProjectForm editing={editing} saving={saving} />
-            </div>
-            {tab === 'notes' ? (
-              <Suspense fallback={<Skeleton count={3} />}>
-                <Notes
-                  place={{ projectId: project.id }}
-                  stage={editing.base.currentOverallStatus ?? undefined}
-                />
-              </Suspense>
-            ) : null}
-          </Tabs>
-        ) : (
-          <ProjectConflict editing={editing} fresh={saving.fresh} onSettled={settle} />
-        )}
-      </DialogContent>
-      <Confirm
-        open={leaving === 'asked'}
-        title={dialogWords.discardTitle}
-        cancelLabel={dialogWords.discardStay}
-        confirmLabel={dialogWords.discardLeave}
-        onCancel={() => setLeaving('no')}
-        onConfirm={() => setLeaving('yes')}
-      />
-      <UnsavedChanges dirty={dirty && leaving === 'no'} go={navigate} />
-    </>
-  );
-}
-
-/** The project's title stays visible while the dialog scrolls. */
-function Title({ project }: { project: Project }) {
-  return (
-    <>
-      <span className="block font-sans text-sm font-normal text-tinta-2">{dialogWords.dialogTitle}</span>{' '}
-      {project.title}
-    </>
-  );
-}
-
-function About({ project }: { project: Project }) {
-  const { sppNumber, authorName, imprint, manuscriptId } = project;
-  return (
-    <p className="text-sm text-tinta-2">
-      {[sppNumber || dialogWords.noSppNumber, authorName, imprint].filter(Boolean).join(' · ')}
-      {manuscriptId === null ? null : (
-        <>
-          {' · '}
-          <Link href={reviewPath(manuscriptId)}>{words.originManuscript}</Link>
-        </>
-      )}
-    </p>
-  );
-}
-
-interface FooterProps {
-  readonly changes: number;
-  readonly saving: ReturnType<typeof useProjectSave>;
-  readonly onCancel: () => void;
-}
-
-function Footer({ changes, saving, onCancel }: FooterProps) {
-  return (
-    <>
-      {saving.failure === null ? null : (
-        <div className="w-full">
-          <Alert tone="danger" role="alert">
-            <p>{saving.failure}</p>
-          </Alert>
-        </div>
-      )}
-      <p role="status" className="w-full text-sm text-tinta-2 sm:mr-auto sm:w-auto">
-        {changes === 0 ? (
-          words.nothingToSave
-        ) : (
-          <Badge tone="kuning" icon={<PencilLine size={14} aria-hidden />}>
-            {dialogWords.unsavedChanges(changes)}
-          </Badge>
-        )}
-      </p>
-      <Button onClick={onCancel}>{messages.ui.cancel}</Button>
-      <Button
-        variant="primary"
-        type="submit"
-        form={projectFormId}
-        busy={saving.busy}
-        busyLabel={dialogWords.saving}
-        aria-disabled={changes === 0 || saving.fresh !== null}
-      >
-        {dialogWords.saveChanges}
-      </Button>
-    </>
   );
 }

@@ -8,9 +8,9 @@ import {
   stageOf,
 } from '@ruang-naskah/domain/projects/stages';
 import { stageTurn } from '@ruang-naskah/domain/projects/turn';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { FormShell } from '../../../ui/form/form-shell.tsx';
-import { loadAccompanying } from '../../notes/queries.ts';
+import { AccompanyingNote } from '../../notes/queries.ts';
 import { NowBlock } from './now-block.tsx';
 import { OverallStatus } from './overall-status.tsx';
 import { ProjectFacts } from './project-facts.tsx';
@@ -21,7 +21,6 @@ import type { useProjectSave } from './use-project-save.ts';
 
 const dialogWords = messages.projectDialog;
 export const projectFormId = 'edit-proyek';
-const AccompanyingNote = lazy(loadAccompanying);
 
 interface ProjectFormProps {
   readonly editing: ProjectEditing;

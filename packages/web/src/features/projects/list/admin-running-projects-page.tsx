@@ -5,7 +5,7 @@ import type { ProjectListItem } from '@ruang-naskah/domain/projects/schema';
 import { chipQueries, sortOf } from '@ruang-naskah/domain/projects/values';
 import { useQuery } from '@tanstack/react-query';
 import { Trash2 } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useCallback, useDeferredValue, useState } from 'react';
 import { Link } from 'wouter';
 import { searchFailure } from '../../../api/api-error.ts';
 import { listDownload } from '../../../api/list-download.ts';
@@ -14,26 +14,23 @@ import { Answer } from '../../../ui/feedback/answer.tsx';
 import { EmptyPage } from '../../../ui/feedback/empty-page.tsx';
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
 import { PageHeader } from '../../../ui/frame/page-header.tsx';
+import { late } from '../../../ui/late.ts';
 import { DownloadList } from '../../../ui/list/download-list.tsx';
 import { Pager } from '../../../ui/list/pager.tsx';
 import { rangeText } from '../../../ui/list/range-text.ts';
 import { useRemovalFocus } from '../../../ui/list/use-removal-focus.ts';
 import { ListViews } from '../../views/queries.ts';
 import { ViewSwitch } from '../board/view-switch.tsx';
+import { ProjectDialog, ProjectEdit } from '../edit/project-dialog.tsx';
 import { projectCount, projectPage } from '../queries.ts';
 import { ProjectFilters } from './project-filters.tsx';
 import { ProjectTable } from './project-table.tsx';
 import { type ProjectView, useProjectView } from './use-project-view.ts';
 import { type RowChoice, useRowChoice } from './use-row-choice.ts';
 
-const DeleteProject = lazy(async () => ({ default: (await import('./delete-project.tsx')).DeleteProject }));
-const loadDialog = () => import('../edit/project-dialog.tsx');
-const ProjectDialog = lazy(async () => ({ default: (await loadDialog()).ProjectDialog }));
-
-const ProjectBoard = lazy(async () => ({
-  default: (await import('../board/project-board.tsx')).ProjectBoard,
-}));
-const BulkBar = lazy(async () => ({ default: (await import('../bulk/bulk-bar.tsx')).BulkBar }));
+const DeleteProject = late(async () => (await import('./delete-project.tsx')).DeleteProject);
+const ProjectBoard = late(async () => (await import('../board/project-board.tsx')).ProjectBoard);
+const BulkBar = late(async () => (await import('../bulk/bulk-bar.tsx')).BulkBar);
 
 const words = messages.projects;
 const listWords = messages.projectList;
@@ -48,6 +45,10 @@ export default function AdminRunningProjectsPage() {
   const [mayDelete, setMayDelete] = useState(false);
   const projects = answer.data?.items ?? none;
   const choice = useRowChoice(projects);
+  const askToDelete = useCallback((project: ProjectListItem) => {
+    setMayDelete(true);
+    setDeleting(project);
+  }, []);
   const { container, removed } = useRemovalFocus<HTMLDivElement>(projects.map(({ id }) => id));
   return (
     <div ref={container} data-choosing={choice.choosing || undefined}>
@@ -91,10 +92,7 @@ export default function AdminRunningProjectsPage() {
                 busy={answer.isPlaceholderData}
                 view={view}
                 choice={choice}
-                onDelete={(project) => {
-                  setMayDelete(true);
-                  setDeleting(project);
-                }}
+                onDelete={askToDelete}
               />
             )}
           </Answer>
@@ -117,11 +115,7 @@ export default function AdminRunningProjectsPage() {
       <Suspense fallback={null}>
         {choice.rows.length === 0 ? null : <BulkBar choice={choice} sort={sortOf(view.query)} />}
       </Suspense>
-      <Suspense fallback={null}>
-        {view.opened === '' ? null : (
-          <ProjectDialog key={view.opened} id={view.opened} onClose={view.close} />
-        )}
-      </Suspense>
+      {view.opened === '' ? null : <ProjectDialog key={view.opened} id={view.opened} onClose={view.close} />}
     </div>
   );
 }
@@ -181,6 +175,8 @@ interface ResultsProps {
 }
 
 function Results({ projects, nextCursor, total, busy, view, choice, onDelete }: ResultsProps) {
+  // The dialog first, then the mark of its row.
+  const opened = useDeferredValue(view.opened);
   if (projects.length === 0) {
     return <NoProjects view={view} busy={busy} />;
   }
@@ -188,11 +184,14 @@ function Results({ projects, nextCursor, total, busy, view, choice, onDelete }: 
     <>
       <ProjectTable
         projects={projects}
-        view={view}
+        linkTo={view.linkTo}
+        open={view.open}
+        created={view.created}
+        opened={opened}
         choice={choice}
         busy={busy}
         onDelete={onDelete}
-        onIntent={() => void loadDialog().catch(() => undefined)}
+        onIntent={ProjectEdit.ahead}
       />
       <Pager
         previous={view.previous}

@@ -8,18 +8,17 @@ import {
   sortOf,
 } from '@ruang-naskah/domain/projects/values';
 import { useQuery } from '@tanstack/react-query';
-import { lazy, type ReactNode, Suspense } from 'react';
+import { type ReactNode, Suspense } from 'react';
 import { Field } from '../../../ui/form/field.tsx';
 import { Select } from '../../../ui/form/select.tsx';
+import { late } from '../../../ui/late.ts';
 import { ChipCount } from '../../../ui/list/chip-count.tsx';
 import { FilterBar, filterOptions } from '../../../ui/list/filter-bar.tsx';
 import { projectCount } from '../queries.ts';
 import type { ProjectView } from './use-project-view.ts';
 
 /** Its code is loaded after the first paint, into the space kept for it. */
-const PersonPicker = lazy(async () => ({
-  default: (await import('../people/person-picker.tsx')).PersonPicker,
-}));
+const PersonPicker = late(async () => (await import('../people/person-picker.tsx')).PersonPicker);
 
 const words = messages.projectList;
 const chips = Object.keys(chipQueries).filter(isChip);

@@ -1,7 +1,7 @@
 import { messages } from '@ruang-naskah/domain/messages.id';
 import type { ProjectListItem } from '@ruang-naskah/domain/projects/schema';
 import { Pencil, Trash2 } from 'lucide-react';
-import { type MouseEvent, type ReactNode, useState } from 'react';
+import { type MouseEvent, memo, type ReactNode, useState } from 'react';
 import { useRowMark } from '../../../api/live.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
@@ -16,9 +16,8 @@ import type { RowChoice } from './use-row-choice.ts';
 const words = messages.projects;
 const listWords = messages.projectList;
 
-interface ProjectTableProps {
+interface ProjectTableProps extends Pick<ProjectView, 'linkTo' | 'open' | 'opened' | 'created'> {
   readonly projects: readonly ProjectListItem[];
-  readonly view: ProjectView;
   readonly busy: boolean;
   readonly choice: RowChoice;
   readonly onDelete: (project: ProjectListItem) => void;
@@ -27,7 +26,9 @@ interface ProjectTableProps {
 }
 
 /** The rows of 'Daftar Proyek Berjalan' (§2): with whose turn it is; cards on a phone. */
-export function ProjectTable({ projects, view, busy, choice, onDelete, onIntent }: ProjectTableProps) {
+// Opening a dialog must not wait for a new rendering of all rows.
+export const ProjectTable = memo(function ProjectTable(props: ProjectTableProps) {
+  const { projects, busy, choice } = props;
   const [edited, setEdited] = useState<EditedCell | null>(null);
   const changeable = (field: RowField, cell: (project: ProjectListItem) => ReactNode) =>
     function Changeable(project: ProjectListItem) {
@@ -49,7 +50,7 @@ export function ProjectTable({ projects, view, busy, choice, onDelete, onIntent 
       key: 'title',
       header: words.columns.title,
       role: 'title',
-      cell: (project) => <Title project={project} view={view} onIntent={onIntent} />,
+      cell: (project) => <Title {...props} project={project} />,
     },
     {
       key: 'sppNumber',
@@ -82,7 +83,7 @@ export function ProjectTable({ projects, view, busy, choice, onDelete, onIntent 
       key: 'actions',
       header: words.columns.actions,
       role: 'actions',
-      cell: (project) => <Actions project={project} view={view} onDelete={onDelete} onIntent={onIntent} />,
+      cell: (project) => <Actions {...props} project={project} />,
     },
   ];
   return (
@@ -95,44 +96,48 @@ export function ProjectTable({ projects, view, busy, choice, onDelete, onIntent 
       busy={busy}
       dense
       mark={useRowMark()}
-      isSelected={({ id }) => id === view.opened || id === view.created || choice.has(id)}
+      isSelected={({ id }) => id === props.opened || id === props.created || choice.has(id)}
     />
   );
-}
+});
 
-type TitleProps = Pick<ProjectTableProps, 'view' | 'onIntent'> & { readonly project: ProjectListItem };
+type TitleProps = Pick<ProjectTableProps, 'linkTo' | 'open' | 'created' | 'onIntent'> & {
+  readonly project: ProjectListItem;
+};
 
-function Title({ project, view, onIntent }: TitleProps) {
+function Title({ project, linkTo, open, created, onIntent }: TitleProps) {
   const { id, title } = project;
   return (
     <span className="flex min-w-36 flex-wrap items-center gap-x-2">
       <a
-        href={view.linkTo(id).href}
+        href={linkTo(id).href}
         data-row-focus
         aria-haspopup="dialog"
         className="line-clamp-2 min-h-6 max-md:line-clamp-none"
         title={title}
         onPointerEnter={onIntent}
         onFocus={onIntent}
-        onClick={(event) => openHere(event, () => view.open(id))}
+        onClick={(event) => openHere(event, () => open(id))}
       >
         {title}
       </a>
-      {id === view.created ? <Badge tone="wedel">{listWords.created}</Badge> : null}
+      {id === created ? <Badge tone="wedel">{listWords.created}</Badge> : null}
     </span>
   );
 }
 
-type ActionsProps = TitleProps & Pick<ProjectTableProps, 'onDelete'>;
+type ActionsProps = Pick<ProjectTableProps, 'open' | 'onDelete' | 'onIntent'> & {
+  readonly project: ProjectListItem;
+};
 
-function Actions({ project, view, onDelete, onIntent }: ActionsProps) {
+function Actions({ project, open, onDelete, onIntent }: ActionsProps) {
   return (
     <span className="inline-flex gap-1">
       <IconButton
         label={listWords.editAction(project.title)}
         icon={<Pencil size={18} aria-hidden />}
         onPointerEnter={onIntent}
-        onClick={() => view.open(project.id)}
+        onClick={() => open(project.id)}
       />
       <IconButton
         label={listWords.deleteAction(project.title)}
@@ -144,8 +149,8 @@ function Actions({ project, view, onDelete, onIntent }: ActionsProps) {
 }
 
 /** Leaves presses that open a new tab or window to the browser. */
-function openHere(event: MouseEvent, open: () => void) {
+function openHere(event: MouseEvent, openIt: () => void) {
   if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
   event.preventDefault();
-  open();
+  openIt();
 }

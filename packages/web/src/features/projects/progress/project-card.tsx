@@ -7,8 +7,9 @@ import {
   stageOf,
 } from '@ruang-naskah/domain/projects/stages';
 import { ownStages, stageTurn } from '@ruang-naskah/domain/projects/turn';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { formatDate } from '../../../ui/format.ts';
+import { late } from '../../../ui/late.ts';
 import { ProjectNotes } from '../stages/project-notes.tsx';
 import { StageBadge } from '../stages/stage-badge.tsx';
 import { StageBar } from '../stages/stage-bar.tsx';
@@ -20,7 +21,7 @@ import { Incomplete } from './incomplete.tsx';
 import { OwnStageTask } from './own-stage-task.tsx';
 import type { OwnProject } from './use-own-projects.ts';
 
-const AuthorProof = lazy(async () => ({ default: (await import('../proof/author-proof.tsx')).AuthorProof }));
+const AuthorProof = late(async () => (await import('../proof/author-proof.tsx')).AuthorProof);
 const words = messages.projects;
 const ownWords = messages.ownProjects;
 

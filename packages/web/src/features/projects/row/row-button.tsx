@@ -1,11 +1,11 @@
 import { messages } from '@ruang-naskah/domain/messages.id';
 import type { ProjectListItem } from '@ruang-naskah/domain/projects/schema';
 import { assignableStages, lastStage } from '@ruang-naskah/domain/projects/stages';
-import { lazy, type ReactNode, Suspense, useRef } from 'react';
+import { type ReactNode, Suspense, useRef } from 'react';
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
+import { late } from '../../../ui/late.ts';
 
-const loadEditor = () => import('./row-editor.tsx');
-const RowEditor = lazy(async () => ({ default: (await loadEditor()).RowEditor }));
+const RowEditor = late(async () => (await import('./row-editor.tsx')).RowEditor);
 
 const words = messages.projectList;
 
@@ -49,7 +49,7 @@ export function RowButton({ project, field, edited, onEdit, children }: RowButto
         type="button"
         className="row-button"
         aria-expanded={opened}
-        onPointerEnter={() => void loadEditor().catch(() => undefined)}
+        onPointerEnter={RowEditor.ahead}
         onClick={() => onEdit(opened ? null : { id: project.id, field })}
       >
         <span className="sr-only">{words.change[field](project.title)} </span>

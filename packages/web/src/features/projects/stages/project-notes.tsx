@@ -1,10 +1,8 @@
 import { messages } from '@ruang-naskah/domain/messages.id';
 import type { StageName } from '@ruang-naskah/domain/projects/stages';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
-import { loadThread, useUnreadNotes } from '../../notes/queries.ts';
-
-const Thread = lazy(loadThread);
+import { NotesThread, useUnreadNotes } from '../../notes/queries.ts';
 
 interface ProjectNotesProps {
   readonly projectId: string;
@@ -25,7 +23,7 @@ export function ProjectNotes({ projectId, stage, first }: ProjectNotesProps) {
       </summary>
       {opened ? (
         <Suspense fallback={<Skeleton count={3} />}>
-          <Thread place={stage === undefined ? { projectId } : { projectId, stage }} stage={first} />
+          <NotesThread place={stage === undefined ? { projectId } : { projectId, stage }} stage={first} />
         </Suspense>
       ) : null}
     </details>

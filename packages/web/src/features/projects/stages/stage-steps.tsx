@@ -1,9 +1,10 @@
 import { messages } from '@ruang-naskah/domain/messages.id';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
+import { late } from '../../../ui/late.ts';
 import type { OwnProject } from '../progress/use-own-projects.ts';
 
-const StageStepList = lazy(async () => ({ default: (await import('./stage-step-list.tsx')).StageStepList }));
+const StageStepList = late(async () => (await import('./stage-step-list.tsx')).StageStepList);
 
 /** «Lihat semua tahap»: the ten stages, fetched and drawn when somebody looks at them. */
 export function StageSteps({ project }: { project: OwnProject }) {

@@ -2,7 +2,6 @@ import { messages } from '@ruang-naskah/domain/messages.id';
 import type { Task } from '@ruang-naskah/domain/projects/tasks-schema';
 import {
   createContext,
-  lazy,
   type ReactNode,
   Suspense,
   use,
@@ -14,9 +13,10 @@ import {
 } from 'react';
 import { createPortal } from 'react-dom';
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
+import { late } from '../../../ui/late.ts';
 
 /** Material, form and history of a stage: most of the screen's code, fetched when somebody opens one. */
-const OpenedTask = lazy(async () => ({ default: (await import('./opened-task.tsx')).OpenedTask }));
+const OpenedTask = late(async () => (await import('./opened-task.tsx')).OpenedTask);
 
 /** A row that was opened: its content lives in an element of its own, which goes where the row goes. */
 interface Kept {

@@ -1,18 +1,17 @@
 import { messages } from '@ruang-naskah/domain/messages.id';
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { isNotFound } from '../../../api/api-error.ts';
 import { Dialog } from '../../../ui/dialog/dialog.tsx';
 import { Answer } from '../../../ui/feedback/answer.tsx';
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
+import { late } from '../../../ui/late.ts';
 import { userById } from '../queries.ts';
 
 const words = messages.userAdmin;
 
 /** Most of the screen's code, needed only when a person is opened. */
-const AdminUserPerson = lazy(async () => ({
-  default: (await import('./admin-user-person.tsx')).AdminUserPerson,
-}));
+const AdminUserPerson = late(async () => (await import('./admin-user-person.tsx')).AdminUserPerson);
 
 interface AdminUserDialogProps {
   /** The id of the opened profile; empty when no profile is open. */

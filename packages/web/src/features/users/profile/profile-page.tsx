@@ -1,26 +1,24 @@
 import { messages } from '@ruang-naskah/domain/messages.id';
 import type { Profile } from '@ruang-naskah/domain/users/schema';
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { Suspense, useEffect, useRef, useState } from 'react';
 import { useSession } from '../../../api/session.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Answer } from '../../../ui/feedback/answer.tsx';
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
 import { useToast } from '../../../ui/feedback/toast.tsx';
 import { PageHeader } from '../../../ui/frame/page-header.tsx';
+import { late } from '../../../ui/late.ts';
 import { ownProfile } from '../queries.ts';
 import { ProfileView } from './profile-view.tsx';
 
 /** Half of the screen's code, needed only for a change. */
-const loadForm = () => import('./profile-form.tsx');
-const ProfileForm = lazy(async () => ({ default: (await loadForm()).ProfileForm }));
+const ProfileForm = late(async () => (await import('./profile-form.tsx')).ProfileForm);
 
 const words = messages.users;
 
 /** Below the fold on every screen: its code may come after the profile. */
-const AccountSecurity = lazy(async () => ({
-  default: (await import('../security/account-security.tsx')).AccountSecurity,
-}));
+const AccountSecurity = late(async () => (await import('../security/account-security.tsx')).AccountSecurity);
 
 /** /dashboard/profile 'Data Diri' (§2, §4): a view that turns into a form and back. */
 export default function ProfilePage() {
@@ -38,7 +36,7 @@ export default function ProfilePage() {
     <Button
       ref={opener}
       variant="primary"
-      onPointerEnter={() => void loadForm().catch(() => undefined)}
+      onPointerEnter={ProfileForm.ahead}
       onClick={() => setEditing(true)}
     >
       {words.edit}
