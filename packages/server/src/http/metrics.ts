@@ -68,7 +68,12 @@ export function createMetrics(streams: () => number): Metrics {
         ]),
         family('http_refused_total', 'counter', 'Requests turned away, by reason.', refused),
         family('requests_at_work', 'gauge', 'Requests under way, by kind of work.', ofEntrances('taken')),
-        family('requests_waiting', 'gauge', 'Requests that wait until others are done.', ofEntrances('waiting')),
+        family(
+          'requests_waiting',
+          'gauge',
+          'Requests that wait until others are done.',
+          ofEntrances('waiting'),
+        ),
         histogram(endpoints),
         family('connections_refused_total', 'counter', 'Connections cut because there were too many.', [
           ['', connections.refused],
