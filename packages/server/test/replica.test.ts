@@ -3,6 +3,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { buildApp } from '../src/app.ts';
+import { describeCommits } from '../src/cli/check-replica.ts';
 import { runDoctor } from '../src/cli/doctor.ts';
 import { type Bounds, usualBounds } from '../src/db/bounds.ts';
 import { connect } from '../src/db/connect.ts';
@@ -96,6 +97,26 @@ describe.runIf(testEngine === 'postgres')('PostgreSQL with a streaming replica',
     wayToReplica.forget();
     expect((await read())?.rows).toEqual([{ one: 1 }]);
     await other.close();
+  });
+
+  test('doctor says when every commit waits for a replica that is not there', async () => {
+    const set = async (change: string) => {
+      await pair.onPrimary(
+        `alter system ${change} synchronous_standby_names${change === 'set' ? " = 'gone'" : ''}`,
+      );
+      await pair.onPrimary('select pg_reload_conf()');
+    };
+    const told = () => describeCommits(db).catch((error: Error) => error.message);
+    expect(await told()).toBe('wait for no replica');
+    onTestFinished(() => set('reset'));
+    await set('set');
+    await expect
+      .poll(told)
+      .toMatch(
+        /^Every write waits for a replica \(synchronous_standby_names = gone\), and none is connected\./,
+      );
+    await set('reset');
+    await expect.poll(told).toBe('wait for no replica');
   });
 
   test('doctor and the metrics say how far it lags, whether it is asked, and why it is not', async () => {

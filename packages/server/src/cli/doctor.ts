@@ -32,7 +32,7 @@ import { checkEnvFile } from './check-env-file.ts';
 import { checkFactors } from './check-factors.ts';
 import { folderChecks, requireWritable } from './check-folders.ts';
 import { checkImages } from './check-images.ts';
-import { describeReplica } from './check-replica.ts';
+import { describeCommits, describeReplica } from './check-replica.ts';
 import { settingChecks } from './check-settings.ts';
 import { checkSpace } from './check-space.ts';
 
@@ -107,6 +107,9 @@ function stateChecks(config: Config, machine: Clock & Machine, space: typeof rea
       name: 'connections',
       run: () => withDatabase(config, (it) => describeConnections(it, config)),
     },
+    ...(config.databaseUrl === undefined
+      ? []
+      : [{ name: 'commits', run: () => withDatabase(config, describeCommits) }]),
     ...(config.databaseReadUrl === undefined
       ? []
       : [{ name: 'replica', run: () => withDatabase(config, describeReplica) }]),
