@@ -18,7 +18,7 @@ function commandOf(start: string, machine: Machine, media: string): string[] {
   return (line ?? `the guide lacks ${start}`)
     .replace('npm run portal -- ', '')
     .replace(/ruang-naskah-\w+\.zip/, archive)
-    .replace('/media/keys/secrets-2026-11-23', join(media, 'secrets'))
+    .replace(/\/media\/keys\/secrets-\S+/, join(media, 'secrets'))
     .replace('/media', media)
     .replace('/tmp/trial', join(machine.folder, 'trial'))
     .split(' ');
