@@ -15,6 +15,7 @@ import type { DatabaseConfig } from '../src/db/handle.ts';
 import { fillOnce } from '../src/demo/fill.ts';
 import { newsImageFolder } from '../src/features/news/service.ts';
 import { openTestDatabase, testEngine } from './database.ts';
+import { userRow } from './db-rows.ts';
 import { buildManuscript, buildUser } from './factories.ts';
 import { openTestApp, type TestApp } from './harness.ts';
 import { buildProject } from './project-factories.ts';
@@ -85,6 +86,33 @@ describe('a small site', () => {
     for (const next of await goThrough(path, journey)) expect(told(next)).toEqual(told(manifest));
     // Proving leaves nothing but the archive.
     expect(readdirSync(folder).filter((name) => !name.startsWith('place-'))).toEqual([]);
+  });
+
+  test('has its words in the indexes of SQLite once restored, and those of later rows', async () => {
+    const db = await openTestDatabase({ empty: true, engine: 'sqlite' });
+    try {
+      const archive = await openArchive((await make(app.db.config)).path);
+      await loadArchive(db, archive);
+      archive.close();
+      const people = async () => {
+        const { rows } = await sql<{
+          nama: string;
+        }>`select nama from users_fts join users on users.seq = users_fts.rowid
+          where users_fts match '"ombak"' order by users.seq`.execute(db.reads);
+        return rows.map(({ nama }) => nama);
+      };
+      const restored = ['Ñusa “Ombak”\nKecil'];
+      expect(await people()).toEqual(restored);
+      await db.write((tx) =>
+        tx
+          .insertInto('users')
+          .values(userRow({ nama: 'Laras Ombak', search_text: 'laras ombak' }))
+          .execute(),
+      );
+      expect(await people()).toEqual([...restored, 'Laras Ombak']);
+    } finally {
+      await db.close();
+    }
   });
 
   test('is archived without the tables that a program beside it made, as Litestream does', async () => {
