@@ -1,9 +1,9 @@
 import type { FreshNotice } from '@ruang-naskah/domain/notices/events';
-import type { MailMode, NoticeEvent } from '@ruang-naskah/domain/notices/values';
-import { type Expression, type RawBuilder, sql } from 'kysely';
+import type { NoticeEvent } from '@ruang-naskah/domain/notices/values';
+import { sql } from 'kysely';
 import { deleteInBatches, type GoesOn } from '../../db/batches.ts';
 import { noteChange } from '../../db/changes.ts';
-import { type DatabaseHandle, type Db, engineOf, type Tx } from '../../db/handle.ts';
+import type { DatabaseHandle, Db, Tx } from '../../db/handle.ts';
 import { decodeCursor, defineKeyset, type Page, toPage } from '../../db/paging.ts';
 import { type Parameters, prepare } from '../../db/prepared.ts';
 import type { NewRow, Row } from '../../db/schema.ts';
@@ -85,33 +85,6 @@ function noteBell(tx: Tx, userId: string): void {
   noteChange(tx, { kind: 'notices', id: null, version: null, readers: [userId] });
 }
 
-/**
- * Whether an id is in a JSON list, for a prepared query. PostgreSQL gets an array: of a set that it knows nothing of it
- * expects so much that it would rather read all accounts.
- */
-function isListed(db: Db, id: Expression<string>, list: RawBuilder<string>): RawBuilder<boolean> {
-  return engineOf(db) === 'sqlite'
-    ? sql`${id} in (select value from json_each(${list}))`
-    : sql`${id} = any(array(select json_array_elements_text(cast(${list} as json))))`;
-}
-
-const reachedOf = prepare({
-  build: (db: Db, p: Parameters<{ userIds: string }>) =>
-    db
-      .selectFrom('users')
-      .select('id')
-      .where(({ ref }) => isListed(db, ref('id'), p('userIds')))
-      .where('whatsapp_consent_at', 'is not', null)
-      .where('role', '<>', 'admin'),
-  columns: ['id'],
-  map: ([id]) => id,
-});
-
-/** Those among these who agreed to WhatsApp messages, without admins, who send them. */
-export async function findReached(tx: Tx, userIds: readonly string[]): Promise<ReadonlySet<string>> {
-  return new Set(await reachedOf.all(tx, { userIds: JSON.stringify(userIds) }));
-}
-
 /** Removes a person's waiting messages from the queue. */
 export async function forgetMessagesTo(tx: Tx, userId: string): Promise<void> {
   await tx
@@ -142,65 +115,6 @@ const adminIds = prepare({
 /** Everybody who may decide; a publisher has a handful. */
 export function findAdminIds(db: Db): Promise<string[]> {
   return adminIds.all(db, {});
-}
-
-const modesOf = prepare({
-  build: (db: Db, p: Parameters<{ userIds: string }>) =>
-    db
-      .selectFrom('users')
-      .leftJoin('notice_preferences', 'notice_preferences.user_id', 'users.id')
-      .select(['users.id', 'notice_preferences.event', 'notice_preferences.mail'])
-      .where(({ ref }) => isListed(db, ref('users.id'), p('userIds'))),
-  columns: ['id', 'event', 'mail'],
-  map: ([id, event, mail]) => ({ id, event, mail }),
-});
-
-/** People's choices, by person; an event without a choice has the default. Deleted accounts are left out. */
-export async function findModes(
-  db: Db,
-  userIds: readonly string[],
-): Promise<ReadonlyMap<string, Partial<Record<NoticeEvent, MailMode>>>> {
-  const modes = new Map<string, Partial<Record<NoticeEvent, MailMode>>>();
-  if (userIds.length === 0) return modes;
-  for (const { id, event, mail } of await modesOf.all(db, { userIds: JSON.stringify(userIds) })) {
-    const own = modes.get(id) ?? {};
-    if (event !== null && mail !== null) own[event] = mail;
-    modes.set(id, own);
-  }
-  return modes;
-}
-
-export async function saveModes(
-  tx: Tx,
-  userId: string,
-  modes: Partial<Record<NoticeEvent, MailMode>>,
-): Promise<void> {
-  const rows = Object.entries(modes).map(([event, mail]) => ({
-    user_id: userId,
-    event: event as NoticeEvent,
-    mail,
-  }));
-  if (rows.length === 0) return;
-  await tx
-    .insertInto('notice_preferences')
-    .values(rows)
-    .onConflict((conflict) =>
-      conflict.columns(['user_id', 'event']).doUpdateSet((eb) => ({ mail: eb.ref('excluded.mail') })),
-    )
-    .execute();
-}
-
-export async function findWhatsappConsent(db: Db, userId: string): Promise<number | null> {
-  const row = await db
-    .selectFrom('users')
-    .select('whatsapp_consent_at')
-    .where('id', '=', userId)
-    .executeTakeFirst();
-  return row?.whatsapp_consent_at ?? null;
-}
-
-export async function saveWhatsappConsent(tx: Tx, userId: string, at: number | null): Promise<void> {
-  await tx.updateTable('users').set({ whatsapp_consent_at: at }).where('id', '=', userId).execute();
 }
 
 /** All notices about projects, read or not. */
@@ -257,20 +171,25 @@ export async function deleteNoticesOnce(tx: Tx, prefix: string, now: number): Pr
   for (const { user_id } of [...told, ...gone]) noteBell(tx, user_id);
 }
 
+const freshOf = prepare({
+  build: (db: Db, p: Parameters<{ id: string; by: string; since: number }>) =>
+    db
+      .selectFrom('notices')
+      .select(['id', 'user_id', 'event', 'stage'])
+      .where('project_id', '=', p('id'))
+      .where('actor_id', '=', p('by'))
+      .where('created_at', '>', p('since'))
+      .where('mailed_at', 'is', null),
+  columns: ['id', 'user_id', 'event', 'stage'],
+  map: ([id, userId, event, stage]): FreshNotice => ({ id, userId, event, stage }),
+});
+
 /** Of a project and a person's doing, since an instant, and not mailed yet. */
-export async function findFreshNotices(
+export function findFreshNotices(
   tx: Tx,
-  { id, by, since }: { readonly id: string; readonly by: string; readonly since: number },
+  about: { readonly id: string; readonly by: string; readonly since: number },
 ): Promise<FreshNotice[]> {
-  const rows = await tx
-    .selectFrom('notices')
-    .select(['id', 'user_id', 'event', 'stage'])
-    .where('project_id', '=', id)
-    .where('actor_id', '=', by)
-    .where('created_at', '>', since)
-    .where('mailed_at', 'is', null)
-    .execute();
-  return rows.map(({ user_id, ...notice }) => ({ ...notice, userId: user_id }));
+  return freshOf.all(tx, { ...about });
 }
 
 export async function withdrawNotices(tx: Tx, ids: readonly string[]): Promise<void> {

@@ -20,14 +20,13 @@ import type { NewRow } from '../../db/schema.ts';
 import type { Deps } from '../../deps.ts';
 import { newId } from '../../infra/ids.ts';
 import { readSettings } from '../settings/service.ts';
+import { findModes, findReached } from './preferences/repository.ts';
 import {
   deleteNoticesAbout,
   deleteNoticesBy,
   deleteNoticesOnce,
   findAdminIds,
   findFreshNotices,
-  findModes,
-  findReached,
   insertNotices,
   nameOfNote,
   withdrawNotices,

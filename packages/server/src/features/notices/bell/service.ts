@@ -17,10 +17,9 @@ import type { Db } from '../../../db/handle.ts';
 import type { Page } from '../../../db/paging.ts';
 import { writeBy, writeUnasked } from '../../../db/write.ts';
 import type { Deps } from '../../../deps.ts';
+import { findModes, findWhatsappConsent, saveModes, saveWhatsappConsent } from '../preferences/repository.ts';
 import {
   countUnread,
-  findModes,
-  findWhatsappConsent,
   forgetDueMail,
   forgetMessagesTo,
   isPerson,
@@ -28,8 +27,6 @@ import {
   markAllRead,
   markRead,
   type NoticeRow,
-  saveModes,
-  saveWhatsappConsent,
 } from '../repository.ts';
 import { findTemplates, type StoredTemplate } from '../templates/repository.ts';
 import type { Unsubscription } from '../unsubscription/service.ts';

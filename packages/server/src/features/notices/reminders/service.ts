@@ -10,7 +10,8 @@ import type { ProcessDeps } from '../../../deps.ts';
 import { newId } from '../../../infra/ids.ts';
 import { readWorkCalendar } from '../../calendar/service.ts';
 import { readSettings } from '../../settings/service.ts';
-import { findModes, findReached, insertNotices } from '../repository.ts';
+import { findModes, findReached } from '../preferences/repository.ts';
+import { insertNotices } from '../repository.ts';
 import { mailDueAt, mailHour, nextMailHour } from '../service.ts';
 import {
   type AskedReminder,
