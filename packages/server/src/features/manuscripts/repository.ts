@@ -3,8 +3,6 @@ import type { ManuscriptStatus } from '@ruang-naskah/domain/manuscripts/status';
 import { turnOfManuscript } from '@ruang-naskah/domain/manuscripts/turn';
 import { messages } from '@ruang-naskah/domain/messages.id';
 import { foldText } from '@ruang-naskah/domain/text';
-import { sql } from 'kysely';
-import { noteChange } from '../../db/changes.ts';
 import type { Db, Tx } from '../../db/handle.ts';
 import { named, type Parameters, prepare } from '../../db/prepared.ts';
 import type { NewRow, Row } from '../../db/schema.ts';
@@ -28,6 +26,7 @@ import {
   toManuscript,
   withProject,
 } from './table.ts';
+import { followProject, noteManuscript } from './turn/repository.ts';
 import { forgetWithdrawals } from './withdrawal/repository.ts';
 
 const qualified = columns.map((column) => `manuscripts.${column}` as const);
@@ -221,46 +220,6 @@ export async function updateStatus(
   if (result.numUpdatedRows === 0n) return false;
   await followProject(tx, id, today);
   return true;
-}
-
-/**
- * Stores whose turn a manuscript is: its project's (of several the newest unfinished one), else the one that follows from its
- * status. A turn that continues keeps its beginning.
- */
-export async function followProject(tx: Tx, id: string, today: string): Promise<void> {
-  const project = await tx
-    .selectFrom('projects')
-    .select(['id as project_id', 'turn_who', 'turn_since', 'turn_since_exact'])
-    .where('manuscript_id', '=', id)
-    .where('deleted_at', 'is', null)
-    .orderBy(sql`case when current_overall_status = 'Selesai' then 1 else 0 end`)
-    .orderBy('created_at', 'desc')
-    .orderBy('id', 'desc')
-    .limit(1)
-    .executeTakeFirst();
-  const row = await tx
-    .selectFrom('manuscripts')
-    .select(['status', 'turn_who', 'project_id', 'version', 'user_id', 'withdrawal'])
-    .where('id', '=', id)
-    .executeTakeFirst();
-  if (row === undefined) return;
-  noteManuscript(tx, { id, version: row.version, userId: row.user_id });
-  // A withdrawn manuscript waits for nobody.
-  const who = row.withdrawal === 'accepted' ? 'nobody' : turnOfManuscript(row.status);
-  if (project === undefined && row.project_id === null && row.turn_who === who) return;
-  const turn = project ?? {
-    project_id: null,
-    turn_who: who,
-    turn_since: today,
-    turn_since_exact: 1 as const,
-  };
-  await tx.updateTable('manuscripts').set(turn).where('id', '=', id).execute();
-}
-
-/** Notifies open pages of its author and the admins that a manuscript has changed. */
-function noteManuscript(tx: Tx, changed: Pick<StoredManuscript, 'id' | 'version' | 'userId'>): void {
-  const { id, version, userId } = changed;
-  noteChange(tx, { kind: 'manuscript', id, version, readers: [userId] });
 }
 
 export async function insertStatusEvent(

@@ -43,13 +43,13 @@ import { countByView, countManuscriptRows, findUndecided, listManuscriptRows } f
 import { storedImprint } from './list/service.ts';
 import {
   findLastEventTime,
-  followProject,
   forgetStatusActor,
   insertManuscript,
   insertStatusEvent,
   updateStatus,
 } from './repository.ts';
 import { type ManuscriptRow, toManuscript } from './table.ts';
+import { followProject } from './turn/repository.ts';
 
 /** Lists what the actor may see. @throws AppError `invalid` for a cursor of another list */
 export async function listManuscripts(

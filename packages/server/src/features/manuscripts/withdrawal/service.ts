@@ -24,7 +24,8 @@ import { announceManuscript } from '../../notices/service.ts';
 import { readToday } from '../../settings/service.ts';
 import { readable, readWhole } from '../detail/service.ts';
 import { countManuscriptRows } from '../list/repository.ts';
-import { findManuscript, followProject, projectsFrom } from '../repository.ts';
+import { findManuscript, projectsFrom } from '../repository.ts';
+import { followProject } from '../turn/repository.ts';
 import { endWithdrawal, findWithdrawing, flagWithdrawal, insertWithdrawal } from './repository.ts';
 
 const matter = { kind: 'withdrawal', deadline: null } as const;

@@ -6,7 +6,8 @@ import type { ProjectState } from '@ruang-naskah/domain/projects/workflow';
 import { type SqlBool, sql } from 'kysely';
 import { noteChange } from '../../../db/changes.ts';
 import type { Db, Tx } from '../../../db/handle.ts';
-import type { NewRow, RowChange } from '../../../db/schema.ts';
+import { named, type Parameters, prepare } from '../../../db/prepared.ts';
+import type { NewRow, Row, RowChange } from '../../../db/schema.ts';
 import { newId } from '../../../infra/ids.ts';
 
 /** Editors' requests about stages (decision 0095). All changes are made with the project's row locked. */
@@ -22,16 +23,9 @@ export interface StoredRequest extends AskedOfStage {
   readonly state: RequestState;
 }
 
-function toStored(row: {
-  id: string;
-  project_id: string;
-  stage: StoredRequest['stage'];
-  kind: StoredRequest['kind'];
-  deadline: string | null;
-  assignee_id: string | null;
-  asked_by: string;
-  state: RequestState;
-}): StoredRequest {
+type AskedRow = Pick<Row<'stage_requests'>, (typeof asked)[number]>;
+
+function toStored(row: AskedRow): StoredRequest {
   const { id, stage, kind, deadline, state } = row;
   const { project_id: projectId, assignee_id: assigneeId, asked_by: askedBy } = row;
   return { id, projectId, stage, kind, deadline, state, assigneeId, askedBy };
@@ -52,15 +46,20 @@ export async function findRequest(db: Db, projectId: string, id: string): Promis
   return row === undefined ? undefined : toStored(row);
 }
 
-export async function findOpenRequests(db: Db, projectId: string): Promise<StoredRequest[]> {
-  const rows = await db
-    .selectFrom('stage_requests')
-    .select(asked)
-    .where('project_id', '=', projectId)
-    .where('state', '=', 'open')
-    .limit(mostRequests)
-    .execute();
-  return rows.map(toStored);
+const openOf = prepare({
+  build: (db: Db, p: Parameters<{ projectId: string }>) =>
+    db
+      .selectFrom('stage_requests')
+      .select(asked)
+      .where('project_id', '=', p('projectId'))
+      .where('state', '=', 'open')
+      .limit(mostRequests),
+  columns: asked,
+  map: (cells) => toStored(named<AskedRow>(asked, cells)),
+});
+
+export function findOpenRequests(db: Db, projectId: string): Promise<StoredRequest[]> {
+  return openOf.all(db, { projectId });
 }
 
 /** False when one of the kind is open already. */
