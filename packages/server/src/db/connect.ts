@@ -14,7 +14,7 @@ export interface ConnectOptions {
   /** Called when an idle PostgreSQL connection is lost. */
   readonly onConnectionError?: (error: Error) => void;
   readonly bounds?: Partial<Bounds>;
-  /** For filling an empty database, as a restore does; not for serving. */
+  /** For filling a new file that is thrown away if that fails, as a restore does; not for serving. */
   readonly loading?: boolean;
 }
 
@@ -29,8 +29,7 @@ export async function connect(config: DatabaseConfig, options: ConnectOptions = 
 }
 
 function connectSqlite(path: string, bounds: Bounds, loading: boolean): DatabaseHandle {
-  const { writer, reader } = openSqlite(path);
-  if (loading) writer.prepareForLoading();
+  const { writer, reader } = openSqlite(path, loading);
   const reads = new Kysely<Database>({ dialect: new NodeSqliteDialect(reader, 'reader') });
   const aside = new AsideReader(path, bounds.statement);
   keepAside(reads, asideDatabase(aside));

@@ -52,11 +52,15 @@ export class SqliteConnection implements SqliteDatabase {
   }
 
   /**
-   * For writing very many rows. Their indexes are written all over: with SQLite's 2 MB of pages each would go to the log and
-   * come back many times, and each batch would copy what it changes into a file, to be able to take it back.
+   * For writing very many rows into a file that is thrown away if the process dies, and that has no other connection.
+   * Without a log each page is written once. Indexes are written all over: with SQLite's 2 MB of pages each would be
+   * written and read many times, and each batch would copy what it changes into a file, to be able to take it back.
    */
-  prepareForLoading(): void {
-    this.#database.exec(`pragma cache_size = ${-loadingKilobytes}; pragma temp_store = memory`);
+  prepareForLoading(): this {
+    this.#database.exec(
+      `pragma journal_mode = memory; pragma cache_size = ${-loadingKilobytes}; pragma temp_store = memory`,
+    );
+    return this;
   }
 
   get inTransaction(): boolean {
@@ -237,14 +241,21 @@ export class NodeSqliteDialect extends SqliteDialect {
   }
 }
 
-/** Opens the file twice: one connection writes, the other only reads and so never waits for a writer. */
-export function openSqlite(path: string): { writer: SqliteConnection; reader: SqliteConnection } {
+/**
+ * Opens the file twice: one connection writes, the other only reads and so never waits for a writer. For `loading` there is
+ * one, see `prepareForLoading`.
+ */
+export function openSqlite(
+  path: string,
+  loading: boolean,
+): { writer: SqliteConnection; reader: SqliteConnection } {
   requireSqliteVersion(process.versions.sqlite);
   prepareSqliteFile(path);
   const opened: SqliteConnection[] = [];
   try {
     const writer = new SqliteConnection(path, 'writer');
     opened.push(writer);
+    if (loading) return { writer: writer.prepareForLoading(), reader: writer };
     const reader = new SqliteConnection(path, 'reader');
     return { writer, reader };
   } catch (error) {
