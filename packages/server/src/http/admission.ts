@@ -3,24 +3,25 @@ import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from
 import { networksAround } from '../infra/address.ts';
 import { Entrance, type EntranceBounds, type Place, Turns } from '../infra/entrance.ts';
 import { type OverloadError, overload } from '../infra/overload.ts';
+import { Refusals } from '../infra/refusals.ts';
 import { addBeforeBody, type Work } from './facts.ts';
 import type { Metrics } from './metrics.ts';
 import { addressOf } from './peer-address.ts';
 
 /**
  * How many requests of a kind may be under way: about the work of a tenth of a second; for passwords, the length of the
- * hash queue. Reads and writes beyond that wait as long as people do not notice; the others take a second each, and are
- * refused at once.
+ * hash queue. Reads and writes beyond that wait for as long as people rather wait than ask again; the others take a second
+ * each, and are refused at once.
  */
 export const usualEntrances: Readonly<Record<Work, EntranceBounds>> = {
-  read: { places: 200, patienceMs: 1000 },
-  write: { places: 100, patienceMs: 3000 },
+  read: { places: 200, patienceMs: 3000 },
+  write: { places: 100, patienceMs: 5000 },
   password: { places: 64, patienceMs: 0 },
   upload: { places: 8, patienceMs: 0 },
 };
 
-/** Milliseconds until a refusal is sent, at most. */
-const mostHesitation = 50;
+/** Of all requests of the process. */
+const refusals = new Refusals();
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -93,10 +94,9 @@ function enter(way: Entrance, reply: FastifyReply, done: (error?: Error) => void
   raw.once('close', () => wait.leave());
 }
 
-/** After a while and not all in one turn: who asks again at once would take the time of the others' work. */
 function turnAway(request: FastifyRequest, error: OverloadError, done: (error: Error) => void): void {
   request.isTurnedAway = true;
-  setTimeout(done, Math.random() * mostHesitation, error);
+  refusals.give(() => done(error));
 }
 
 /**
