@@ -25,22 +25,23 @@ export async function withoutIndexes(tx: Tx): Promise<() => Promise<void>> {
   };
 }
 
-/** What a trigger of the migrations does for a new row. */
-const forNewRow = /^create trigger .* begin (insert into \w+ \([^)]+\)) values \((.+)\); end$/is;
+/** The trigger of a new row as a statement for all rows of its table. */
+function forAllRows(trigger: string, table: string, text: string): string {
+  const [into, values, ...more] = text.slice(text.indexOf(' begin ') + ' begin '.length).split(' values (');
+  const end = '); end';
+  if (!into?.startsWith('insert into ') || !values?.endsWith(end) || more.length > 0)
+    throw new Error(`${trigger} is not as the migrations make it`);
+  return `${into} select ${values.slice(0, -end.length).replaceAll('new.', '')} from ${table} order by seq`;
+}
 
 /** FTS5 writes what it has collected at the end of each statement, which is a third of the time where that is one row. */
 async function withoutTextIndexes(tx: Tx): Promise<() => Promise<void>> {
   const { rows } = await sql<{ name: string; table: string; text: string }>`
     select name, tbl_name as "table", sql as text from sqlite_master
     where type = 'trigger' and name like '%\\_text\\_insert' escape '\\'`.execute(tx);
-  const forAllRows = rows.map(({ name, table, text }) => {
-    const [, into, values] = forNewRow.exec(text) ?? [];
-    if (into === undefined || values === undefined)
-      throw new Error(`${name} is not as the migrations make it`);
-    return { text: `${into} select ${values.replaceAll('new.', '')} from ${table} order by seq` };
-  });
+  const fill = rows.map(({ name, table, text }) => ({ text: forAllRows(name, table, text) }));
   for (const { name } of rows) await sql`drop trigger ${sql.ref(name)}`.execute(tx);
-  return () => run(tx, [...forAllRows, ...rows]);
+  return () => run(tx, [...fill, ...rows]);
 }
 
 async function run(tx: Tx, statements: readonly { readonly text: string }[]): Promise<void> {
