@@ -5,7 +5,7 @@ import { newPerson, personId, registerPerson, signedInApi } from './support/peop
 
 /** 'Edit & Konfirmasi Proyek' (§2, §4): the select, the alerts and the stored state of one approval. */
 
-const { projectDialog, projects } = messages;
+const { projectDialog, projectList, projects } = messages;
 const linkOf = (stage: string) => `https://drive.google.com/file/d/${stage}/view`;
 
 test('approvals act in the order pressed, show it, and are stored by ‘Simpan Perubahan’ alone', async ({
@@ -97,5 +97,40 @@ test('an early stage approved late leads back, which the admin sees at the selec
   await expect(page.getByText(projectDialog.saved)).toBeVisible();
   const now = (await (await admin.get(`/api/projects/${id}`)).json()) as { currentOverallStatus: string };
   expect(now.currentOverallStatus).toBe('Revisi');
+  await admin.dispose();
+});
+
+test('opened by its address it shows what came with the page, and opened again the project as it is then', async ({
+  page,
+  portal,
+  signIn,
+}) => {
+  const author = newPerson('Ratna Dewi');
+  await registerPerson(portal.url, author);
+  const admin = await signedInApi(portal.url, adminAccount);
+  const authorId = await personId(admin, 'penulis', author);
+  const title = 'Alamat Langsung';
+  const made = await admin.post('/api/projects', { data: { title, authorId } });
+  const { id } = (await made.json()) as { id: string };
+  await signIn(adminAccount);
+  const asked: string[] = [];
+  page.on('request', (request) => {
+    if (request.url().endsWith(`/api/projects/${id}`)) asked.push(request.method());
+  });
+  await page.goto(projectPath(id));
+  const dialog = page.getByRole('dialog', { name: projectDialog.dialogTitle });
+  const overall = dialog.getByLabel(projectDialog.overallStatus);
+  await expect(overall).toHaveValue('Penulisan');
+  expect(asked).toEqual([]);
+
+  const moved = await admin.patch(`/api/projects/${id}`, {
+    data: { currentOverallStatus: 'Revisi' },
+    headers: { 'if-match': '"1"' },
+  });
+  expect(moved.status()).toBe(200);
+  await page.keyboard.press('Escape');
+  await expect(dialog).toHaveCount(0);
+  await page.getByRole('button', { name: projectList.editAction(title) }).click();
+  await expect(overall).toHaveValue('Revisi');
   await admin.dispose();
 });

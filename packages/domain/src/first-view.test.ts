@@ -3,8 +3,8 @@ import { endpoints } from './endpoints.ts';
 import { firstQuestions } from './first-view.ts';
 import type { Role } from './roles.ts';
 
-function asked(path: string, role: Role = 'admin') {
-  return firstQuestions(path, role).map(({ endpoint, params }) => ({ id: endpoint.id, params }));
+function asked(path: string, role: Role = 'admin', search = '') {
+  return firstQuestions(path, role, search).map(({ endpoint, params }) => ({ id: endpoint.id, params }));
 }
 
 test('a manuscript’s page asks for it, and where its status is set also for the reasons to choose from', () => {
@@ -20,6 +20,24 @@ test('the legacy role sees its submissions where others see their progress (deci
     { id: 'manuscripts.list', params: {} },
   ]);
   expect(asked('/dashboard/main', 'redaksi')).toEqual([{ id: 'projects.readDesk', params: {} }]);
+});
+
+test('an address that opens a project asks for it and for the list behind it', () => {
+  expect(asked('/admin/running-projects', 'admin', 'proyek=a-1')).toEqual([
+    { id: 'projects.read', params: { id: 'a-1' } },
+    { id: 'projects.list', params: {} },
+  ]);
+});
+
+test.each([
+  ['/admin/running-projects', 'proyek='],
+  ['/admin/running-projects', 'proyek=a%2Fb'],
+  ['/admin/running-projects', 'proyek=a&q=b'],
+  ['/admin/running-projects', 'q=b&proyek=a'],
+  ['/admin/dashboard', 'proyek=a'],
+  ['/dashboard/submissions', 'tab=rejected'],
+])('%s?%s asks nothing: the screen reads its parameters itself', (path, search) => {
+  expect(asked(path, 'admin', search)).toEqual([]);
 });
 
 test.each([

@@ -8,8 +8,8 @@ import { countManuscripts, listManuscripts, readManuscript } from './manuscripts
 import { reviewSort } from './manuscripts/values.ts';
 import { listNews } from './news/calls.ts';
 import { listNotices, readReasons } from './notices/calls.ts';
-import { paths } from './paths.ts';
-import { listBin, listProjects, readDesk as readTasks } from './projects/calls.ts';
+import { openedProjectOf, paths } from './paths.ts';
+import { listBin, listProjects, readProject, readDesk as readTasks } from './projects/calls.ts';
 import { ownProjectsQuery } from './projects/values.ts';
 import type { Role } from './roles.ts';
 import { readSchedules } from './schedules/calls.ts';
@@ -29,9 +29,17 @@ function ask(endpoint: EndpointCall, query = {}, params = {}): FirstQuestion {
 
 /**
  * What the screen at `path` asks first. The server answers it inside the page it sends, the browser's
- * cache starts with those answers; screens with query parameters of their own ask for themselves.
+ * cache starts with those answers. With query parameters of its own a screen asks for itself, unless they open a project.
+ *
+ * @param search what follows the `?` of the address
  */
-export function firstQuestions(path: string, role: Role): readonly FirstQuestion[] {
+export function firstQuestions(path: string, role: Role, search = ''): readonly FirstQuestion[] {
+  if (search === '') return questionsOf(path, role);
+  const id = openedProjectOf(path, search);
+  return id === undefined ? [] : [ask(readProject, {}, { id }), ...questionsOf(path, role)];
+}
+
+function questionsOf(path: string, role: Role): readonly FirstQuestion[] {
   const review = /^\/admin\/review\/([A-Za-z0-9_-]{1,64})$/.exec(path);
   const own = /^\/dashboard\/submissions\/([A-Za-z0-9_-]{1,64})$/.exec(path);
   if (review !== null) return [ask(readManuscript, {}, { id: review[1] ?? '' }), ask(readReasons)];

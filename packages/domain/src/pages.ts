@@ -107,13 +107,13 @@ export type RenderPage = (input: PageInput, frame: PageFrame) => RenderedPage;
 export interface RenderedFrame {
   readonly title: string;
   readonly body: string;
-  /** The code of the screen, `<file>-page.tsx`; absent for an unknown address. */
-  readonly file: string | undefined;
+  /** The code of the screen, `<file>-page.tsx`, and of the dialog that the address opens; none for an unknown address. */
+  readonly files: readonly string[];
   /** Whether the body holds the screen itself, not just its title. */
   readonly drawn: boolean;
 }
 
-export type RenderFrame = (data: Omit<AppData, 'drawn'>, path: string) => RenderedFrame;
+export type RenderFrame = (data: Omit<AppData, 'drawn'>, path: string, search: string) => RenderedFrame;
 
 /** What the web package gives the server to draw pages with. */
 export interface Renderer {

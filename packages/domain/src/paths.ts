@@ -53,6 +53,14 @@ export function projectPath(id: string): string {
   return `${paths.runningProjects}?${openedProject}=${encodeURIComponent(id)}`;
 }
 
+/** The project whose dialog such an address opens, where it asks for nothing else. */
+export function openedProjectOf(path: string, search: string): string | undefined {
+  const name = `${openedProject}=`;
+  const id = search.slice(name.length);
+  const opens = path === paths.runningProjects && search.startsWith(name) && /^[\w-]{1,64}$/.test(id);
+  return opens ? id : undefined;
+}
+
 /** The forms of a new project, filled in from a manuscript. */
 export function newProjectPath(manuscriptId: string): string {
   return `${paths.manageProjects}?naskah=${encodeURIComponent(manuscriptId)}`;

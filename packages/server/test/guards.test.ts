@@ -1,9 +1,11 @@
 import { messages } from '@ruang-naskah/domain/messages.id';
 import type { AppData } from '@ruang-naskah/domain/pages';
 import { pageDataId } from '@ruang-naskah/domain/pages';
+import { projectPath } from '@ruang-naskah/domain/paths';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { buildManuscript, buildUser } from './factories.ts';
 import { openTestApp, type TestApp } from './harness.ts';
+import { buildProject } from './project-factories.ts';
 import { type Ghost, ghosts, openWorld, type World } from './support/principals.ts';
 
 /** §2 Protection, §3 (kind 3), decision 0010: the session is checked before any HTML of the app area is sent. */
@@ -149,9 +151,13 @@ describe('with a session', () => {
     const preloaded = async (path: string) => {
       const { text } = await open(path, await world.cookieOf('admin'));
       const [, scripts = ''] = /id="page-scripts">([^<]*)</.exec(text) ?? [];
-      return [...scripts.matchAll(/"\/assets\/([\w-]+-page)-/g)].map(([, file]) => file);
+      return [...scripts.matchAll(/"\/assets\/([\w-]+-page|project-edit)-/g)].map(([, file]) => file);
     };
     expect(await preloaded('/admin/running-projects')).toEqual(['admin-running-projects-page']);
+    expect(await preloaded('/admin/running-projects?proyek=abc')).toEqual([
+      'admin-running-projects-page',
+      'project-edit',
+    ]);
     expect(await preloaded('/admin/review/abc')).toEqual(['admin-review-page']);
     expect(await preloaded('/admin/tidak-ada')).toEqual([]);
   });
@@ -231,6 +237,19 @@ describe('the first view’s answers come with the shell', () => {
       ['manuscripts.counts', '/api/manuscripts/counts'],
     ] as const)
       expect(answerOf(data, endpoint)).toEqual((await app.call({ url, cookie })).body);
+  });
+
+  test('a project whose dialog the address opens is there with the list behind it', async () => {
+    const { id } = await buildProject(app);
+    const cookie = (await world.cookieOf('admin')) ?? '';
+    const data = dataOf((await open(projectPath(id), cookie)).text);
+    for (const [endpoint, url] of [
+      ['projects.read', `/api/projects/${id}`],
+      ['projects.list', '/api/projects?state=running'],
+    ] as const)
+      expect(answerOf(data, endpoint)).toEqual((await app.call({ url, cookie })).body);
+    const none = dataOf((await open(projectPath('tidak-ada'), cookie)).text);
+    expect(none.answers.map(({ endpoint }) => endpoint)).toEqual(['projects.list']);
   });
 
   test('a manuscript of somebody else is in no shell', async () => {

@@ -7,6 +7,7 @@ import type {
   RenderFrame,
   RenderPage,
 } from '@ruang-naskah/domain/pages';
+import { openedProjectOf } from '@ruang-naskah/domain/paths';
 import { careersPage, contactPage } from '@ruang-naskah/domain/settings/content';
 import { privacyPage } from '@ruang-naskah/domain/settings/content-privacy';
 import type { Settings } from '@ruang-naskah/domain/settings/schema';
@@ -109,7 +110,7 @@ export const renderPage: RenderPage = (input, frame) => {
 const neverHere = new Promise<never>(() => undefined);
 
 /** Draws the frame of a screen, which the scripts take over as it is, and in it the screen or just its title. */
-export const renderFrame: RenderFrame = ({ user, settings, daysOff, answers }, path) => {
+export const renderFrame: RenderFrame = ({ user, settings, daysOff, answers }, path, search) => {
   const routes = user.role === 'admin' ? adminRoutes : dashboardRoutes;
   const route = findRoute(routes, path, user.role);
   const client = createQueryClient();
@@ -121,7 +122,9 @@ export const renderFrame: RenderFrame = ({ user, settings, daysOff, answers }, p
       </Router>,
     );
   const Screen = answers.length === 0 || route === undefined ? undefined : previews[route.file];
-  const named = { title: titleOfScreen(route?.title), file: route?.file };
+  const dialog = openedProjectOf(path, search) === undefined ? [] : ['project-edit'];
+  const files = route === undefined ? [] : [route.file, ...dialog];
+  const named = { title: titleOfScreen(route?.title), files };
   if (Screen === undefined) return { ...named, body: draw(null), drawn: false };
   seedAnswers(client, answers);
   return { ...named, body: draw(<Screen />), drawn: true };

@@ -71,7 +71,7 @@ function guard(request: FastifyRequest, reply: FastifyReply, allowed: readonly R
   return undefined;
 }
 
-/** Answers the first questions of the screen, unless the URL has query parameters that the screen reads itself. */
+/** Answers the first questions of the screen. */
 async function prepareAnswers(
   deps: Deps,
   routes: ReadonlyMap<string, Route>,
@@ -79,8 +79,7 @@ async function prepareAnswers(
   signedIn: SignedIn,
 ): Promise<PreparedAnswer[]> {
   const [path = '', search] = request.url.split('?');
-  if (search !== undefined) return [];
-  const questions = firstQuestions(path, signedIn.actor.role);
+  const questions = firstQuestions(path, signedIn.actor.role, search);
   const answers = await Promise.all(
     questions.map((question) => prepareAnswer(deps, routes, request, question)),
   );

@@ -24,8 +24,8 @@ export interface Assets {
   readonly formsScript: Script;
   readonly appScript: Script;
   readonly fonts: readonly string[];
-  /** What the app needs beside its entry: the table of the role's screens, and the screen that opens. */
-  screenScripts(role: Role, file: string | undefined): readonly string[];
+  /** What the app needs beside its entry: the table of the role's screens, and what opens (`RenderedFrame`). */
+  screenScripts(role: Role, files: readonly string[]): readonly string[];
 }
 
 const Chunk = z.object({
@@ -37,7 +37,7 @@ const Chunk = z.object({
 const Manifest = z.record(z.string(), Chunk);
 type Manifest = z.infer<typeof Manifest>;
 
-const screenModule = /^src\/(?:app|features\/.+)\/([^/]+)-page\.tsx$/;
+const screenModule = /^src\/(?:app|features\/.+)\/(?:([^/]+)-page|([^/]+-edit))\.tsx$/;
 const preloadedFonts = /^assets\/(?:plus-jakarta-sans|literata-600)(?!-ext)[\w-]*\.woff2$/;
 
 export class MissingBuildError extends Error {
@@ -70,18 +70,21 @@ export function loadAssets(webDist: string): Assets {
     formsScript: scriptOf(manifest, 'src/entry-forms.tsx', ['src/app/start-form.tsx']),
     appScript: scriptOf(manifest, 'src/entry-app.tsx', ['src/app/start.tsx']),
     fonts: fontsOf(manifest),
-    screenScripts: (role, file) => [
+    screenScripts: (role, files) => [
       ...((role === 'admin' ? adminTable : dashboardTable) ?? []),
-      ...(file === undefined ? [] : (screens.get(file) ?? [])),
+      ...files.flatMap((file) => screens.get(file) ?? []),
     ],
   };
 }
 
-/** The files of each screen by its name, `<file>-page.tsx`. */
+/** The files of each screen by its name, `<file>-page.tsx`, and of each dialog, `<file>.tsx`. */
 function screensOf(manifest: Manifest): ReadonlyMap<string, readonly string[]> {
   const sources = Object.keys(manifest).filter((source) => screenModule.test(source));
   return new Map(
-    sources.map((source) => [screenModule.exec(source)?.[1] ?? '', scriptsOf(manifest, source)]),
+    sources.map((source) => {
+      const [, screen, dialog = ''] = screenModule.exec(source) ?? [];
+      return [screen ?? dialog, scriptsOf(manifest, source)];
+    }),
   );
 }
 

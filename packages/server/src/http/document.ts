@@ -97,7 +97,7 @@ export function pageDocument(
 
 /** A page of the app area: frame and title as the server drew them, and the first view's answers (kind 3). */
 export function appDocument(assets: Assets, frame: RenderedFrame, data: AppData): string {
-  const screen = assets.screenScripts(data.user.role, frame.file);
+  const screen = assets.screenScripts(data.user.role, frame.files);
   const later = new Set([...assets.appScript.later, ...screen]).difference(
     new Set([assets.appScript.src, ...assets.appScript.preloads]),
   );

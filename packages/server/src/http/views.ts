@@ -93,7 +93,8 @@ export function createViews(parts: ViewParts): Views {
         .send(packed.body);
     },
     async sendApp(request, reply, data, status) {
-      const frame = (await parts.renderer()).renderFrame(data, pathOf(request));
+      const [, search = ''] = request.url.split('?');
+      const frame = (await parts.renderer()).renderFrame(data, pathOf(request), search);
       return sendHtml(reply, appDocument(assets, frame, { ...data, drawn: frame.drawn }), status, 'no-store');
     },
   };

@@ -2,7 +2,7 @@ import type { EndpointCall } from '@ruang-naskah/domain/contract';
 import type { EndpointId } from '@ruang-naskah/domain/endpoints';
 import type { PreparedAnswer } from '@ruang-naskah/domain/pages';
 import type { InfiniteData, QueryClient } from '@tanstack/react-query';
-import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
+import { hashKey, infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import type { AnswerOf, CallOptions, InputOf } from './client.ts';
 import { callEndpoint, textParts } from './client.ts';
 
@@ -65,15 +65,25 @@ export function answersOf(endpoint: { readonly id: string }) {
   return { queryKey: [endpoint.id] };
 }
 
+/** The keys of answers that came with the page and that nobody has taken. */
+const untaken = new WeakMap<QueryClient, Set<string>>();
+
 /** Puts the answers that came with the page into the cache, so that the first screen asks for nothing. */
 export function seedAnswers(client: QueryClient, answers: readonly PreparedAnswer[]): void {
-  for (const answer of answers) {
-    client.setQueryData(answerKey(answer.endpoint, answer), answer.data);
+  const keys = answers.map((answer) => answerKey(answer.endpoint, answer));
+  untaken.set(client, new Set(keys.map(hashKey)));
+  for (const [at, answer] of answers.entries()) {
+    client.setQueryData(keys[at] ?? [], answer.data);
     if (isPage(answer.data)) {
       const pages: InfiniteData<unknown, string> = { pages: [answer.data], pageParams: [''] };
       client.setQueryData(pagesKey(answer.endpoint, answer.query), pages);
     }
   }
+}
+
+/** Whether the answer came with the page. Only once: what is opened again wants a new one. */
+export function takeSeeded(client: QueryClient, key: AnswerKey): boolean {
+  return untaken.get(client)?.delete(hashKey(key)) ?? false;
 }
 
 function isPage(data: unknown): data is Page {

@@ -1,8 +1,9 @@
 import { messages } from '@ruang-naskah/domain/messages.id';
 import type { Project } from '@ruang-naskah/domain/projects/schema';
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Suspense, useEffect, useRef, useState } from 'react';
 import { isNotFound } from '../../../api/api-error.ts';
+import { takeSeeded } from '../../../api/queries.ts';
 import { DialogContent, DialogFrame } from '../../../ui/dialog/dialog.tsx';
 import { Answer } from '../../../ui/feedback/answer.tsx';
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
@@ -17,27 +18,34 @@ const { dialogTitle } = messages.projectDialog;
 interface ProjectDialogProps {
   readonly id: string;
   readonly onClose: () => void;
+  /** Called once the project or the reason why it is not there is in sight. */
+  readonly onShown: () => void;
 }
 
 /**
- * 'Edit & Konfirmasi Proyek' (§2): always opens on the project as it is now, which is fetched together with the code
- * of the edit.
+ * 'Edit & Konfirmasi Proyek' (§2): always opens on the project as it is now, which comes with the page or is fetched
+ * together with the code of the edit.
  */
-export function ProjectDialog({ id, onClose }: ProjectDialogProps) {
-  const [openedAt] = useState(Date.now);
+export function ProjectDialog({ id, onClose, onShown }: ProjectDialogProps) {
+  const client = useQueryClient();
+  const [openedAt] = useState(() => (takeSeeded(client, projectById(id).queryKey) ? 0 : Date.now()));
   useEffect(ProjectEdit.ahead, []);
-  const answer = useQuery({ ...projectById(id), refetchOnWindowFocus: false, refetchOnMount: 'always' });
+  const refetchOnMount = openedAt === 0 || 'always';
+  const answer = useQuery({ ...projectById(id), refetchOnWindowFocus: false, refetchOnMount });
   const isFresh = answer.dataUpdatedAt >= openedAt;
   // Kept during the edit: a later answer must not change the edited state.
   const [project, setProject] = useState<Project | null>(null);
   if (project === null && isFresh && answer.data !== undefined) setProject(answer.data);
+  useEffect(() => {
+    if (answer.isError) onShown();
+  }, [answer.isError, onShown]);
   const leave = useRef<(() => void) | null>(null);
   const skeleton = <Skeleton count={8} />;
   return (
     <DialogFrame open onClose={() => (leave.current ?? onClose)()} size="lg">
       {project !== null ? (
         <Suspense fallback={<DialogContent title={dialogTitle}>{skeleton}</DialogContent>}>
-          <ProjectEdit project={project} leave={leave} onClose={onClose} />
+          <ProjectEdit project={project} leave={leave} onClose={onClose} onShown={onShown} />
         </Suspense>
       ) : (
         <DialogContent title={dialogTitle}>

@@ -14,8 +14,8 @@ import { useToast } from '../../../ui/feedback/toast.tsx';
 import { controlId } from '../../../ui/form/form-context.ts';
 import { UnsavedChanges } from '../../../ui/form/unsaved-changes.tsx';
 import { Tabs } from '../../../ui/frame/tabs.tsx';
-import { late } from '../../../ui/late.ts';
 import { NotesThread, useUnreadNotes } from '../../notes/queries.ts';
+import { RequestDecisions } from '../requests/request-decisions.tsx';
 import { ProjectConflict } from './project-conflict.tsx';
 import { ProjectForm, projectFormId } from './project-form.tsx';
 import { ProjectNews } from './project-news.tsx';
@@ -24,9 +24,6 @@ import { useProjectSave } from './use-project-save.ts';
 
 const words = messages.projects;
 const dialogWords = messages.projectDialog;
-const RequestDecisions = late(
-  async () => (await import('../requests/request-decisions.tsx')).RequestDecisions,
-);
 
 /** The notes beside the stages; their tab shows that there are new ones. */
 function useTabs(id: string) {
@@ -42,10 +39,11 @@ interface ProjectEditProps {
   /** Gets what closes the dialog, or asks first whether changes may be lost. */
   readonly leave: Ref<() => void>;
   readonly onClose: () => void;
+  readonly onShown: () => void;
 }
 
 /** The whole edit: form, notes and footer. */
-export function ProjectEdit({ project, leave, onClose }: ProjectEditProps) {
+export function ProjectEdit({ project, leave, onClose, onShown }: ProjectEditProps) {
   const toast = useToast();
   const [, navigate] = useLocation();
   const { selected: tab, select: setTab, tabs } = useTabs(project.id);
@@ -60,6 +58,7 @@ export function ProjectEdit({ project, leave, onClose }: ProjectEditProps) {
   useEffect(() => {
     latestClose.current = onClose;
   });
+  useEffect(onShown, [onShown]);
   // Once, and after the guard has been released, because closing is a navigation.
   useEffect(() => {
     if (leaving === 'yes') latestClose.current();
@@ -89,9 +88,7 @@ export function ProjectEdit({ project, leave, onClose }: ProjectEditProps) {
           <Tabs label={dialogWords.parts} tabs={tabs} selected={tab} onSelect={setTab}>
             {/* Kept while the notes are read: what was changed is saved from there as well. */}
             <div hidden={tab !== 'stages'}>
-              <Suspense fallback={null}>
-                <RequestDecisions editing={editing} />
-              </Suspense>
+              <RequestDecisions editing={editing} />
               <ProjectForm editing={editing} saving={saving} />
             </div>
             {tab === 'notes' ? (

@@ -1,5 +1,5 @@
 import type { StageName } from '@ruang-naskah/domain/projects/stages';
-import { useId } from 'react';
+import { useId, useState } from 'react';
 import { type StagePartProps, stageField } from './stage-parts.tsx';
 import { StageRow } from './stage-row.tsx';
 
@@ -18,16 +18,23 @@ export function StageList({ heading, names, ...parts }: StageListProps) {
   );
 }
 
-/** Stages without work for the admin, folded with all their fields (§2); open when one of these is refused. */
+/**
+ * Stages without work for the admin, folded with all their fields (§2), which are drawn once they are opened; open when
+ * one of these is refused.
+ */
 export function StageFold({ heading, names, ...parts }: StageListProps) {
+  const [opened, setOpened] = useState(false);
   if (names.length === 0) return null;
   const refused = names.some((name) =>
     Object.keys(parts.errors).some((field) => field.startsWith(stageField(`stages.${name}.`))),
   );
   return (
-    <details open={refused || undefined}>
+    <details
+      open={refused || undefined}
+      onToggle={({ currentTarget }) => currentTarget.open && setOpened(true)}
+    >
       <summary className="py-2 text-wedel">{heading}</summary>
-      <Rows names={names} {...parts} />
+      {opened || refused ? <Rows names={names} {...parts} /> : null}
     </details>
   );
 }

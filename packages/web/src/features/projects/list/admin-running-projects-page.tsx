@@ -5,7 +5,7 @@ import type { ProjectListItem } from '@ruang-naskah/domain/projects/schema';
 import { chipQueries, sortOf } from '@ruang-naskah/domain/projects/values';
 import { useQuery } from '@tanstack/react-query';
 import { Trash2 } from 'lucide-react';
-import { Suspense, useCallback, useDeferredValue, useState } from 'react';
+import { Suspense, startTransition, useCallback, useDeferredValue, useState } from 'react';
 import { Link } from 'wouter';
 import { searchFailure } from '../../../api/api-error.ts';
 import { listDownload } from '../../../api/list-download.ts';
@@ -49,6 +49,7 @@ export default function AdminRunningProjectsPage() {
     setMayDelete(true);
     setDeleting(project);
   }, []);
+  const behind = useRowsBehind(view.opened);
   const { container, removed } = useRemovalFocus<HTMLDivElement>(projects.map(({ id }) => id));
   return (
     <div ref={container} data-choosing={choice.choosing || undefined}>
@@ -61,45 +62,49 @@ export default function AdminRunningProjectsPage() {
           </>
         }
       />
-      <div className="grid gap-4 md:gap-6">
-        <Suspense fallback={<div className="min-h-[45px]" />}>
-          <ListViews list="projects" query={view.query} />
-        </Suspense>
-        <ProjectFilters
-          view={view}
-          beside={
-            <div className="flex flex-wrap justify-between gap-2">
-              <ViewSwitch view={view} />
-              {view.isBoard || projects.length === 0 ? null : <ChooseRows choice={choice} />}
-            </div>
-          }
-        />
-        {view.isBoard ? (
-          <Suspense fallback={<Skeleton shape="cards" count={3} label={words.loading} />}>
-            <ProjectBoard view={view} />
+      {behind.shown ? (
+        <div className="grid gap-4 md:gap-6">
+          <Suspense fallback={<div className="min-h-[45px]" />}>
+            <ListViews list="projects" query={view.query} />
           </Suspense>
-        ) : (
-          <Answer
-            query={answer}
-            loading={<Skeleton shape="rows" count={8} label={words.loading} />}
-            {...searchFailure(words.loadFailed)}
-          >
-            {({ nextCursor, total }) => (
-              <Results
-                projects={projects}
-                nextCursor={nextCursor}
-                total={total}
-                busy={answer.isPlaceholderData}
-                view={view}
-                choice={choice}
-                onDelete={askToDelete}
-              />
-            )}
-          </Answer>
-        )}
-        <ToBin />
-        {choice.rows.length === 0 ? null : <div className="h-20" />}
-      </div>
+          <ProjectFilters
+            view={view}
+            beside={
+              <div className="flex flex-wrap justify-between gap-2">
+                <ViewSwitch view={view} />
+                {view.isBoard || projects.length === 0 ? null : <ChooseRows choice={choice} />}
+              </div>
+            }
+          />
+          {view.isBoard ? (
+            <Suspense fallback={<Skeleton shape="cards" count={3} label={words.loading} />}>
+              <ProjectBoard view={view} />
+            </Suspense>
+          ) : (
+            <Answer
+              query={answer}
+              loading={<Skeleton shape="rows" count={8} label={words.loading} />}
+              {...searchFailure(words.loadFailed)}
+            >
+              {({ nextCursor, total }) => (
+                <Results
+                  projects={projects}
+                  nextCursor={nextCursor}
+                  total={total}
+                  busy={answer.isPlaceholderData}
+                  view={view}
+                  choice={choice}
+                  onDelete={askToDelete}
+                />
+              )}
+            </Answer>
+          )}
+          <ToBin />
+          {choice.rows.length === 0 ? null : <div className="h-20" />}
+        </div>
+      ) : (
+        <Skeleton shape="rows" count={8} label={words.loading} />
+      )}
       <Suspense fallback={null}>
         {mayDelete ? (
           <DeleteProject
@@ -115,9 +120,18 @@ export default function AdminRunningProjectsPage() {
       <Suspense fallback={null}>
         {choice.rows.length === 0 ? null : <BulkBar choice={choice} sort={sortOf(view.query)} />}
       </Suspense>
-      {view.opened === '' ? null : <ProjectDialog key={view.opened} id={view.opened} onClose={view.close} />}
+      {view.opened === '' ? null : (
+        <ProjectDialog key={view.opened} id={view.opened} onClose={view.close} onShown={behind.show} />
+      )}
     </div>
   );
+}
+
+/** Whether the rows behind the dialog are drawn: where the address opened it, not before a slow phone shows the dialog. */
+function useRowsBehind(opened: string) {
+  const [here, setHere] = useState(opened === '');
+  const show = useCallback(() => startTransition(() => setHere(true)), []);
+  return { shown: here || opened === '', show };
 }
 
 function NoProjects({ view, busy }: Pick<ResultsProps, 'view' | 'busy'>) {
