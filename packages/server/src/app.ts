@@ -36,7 +36,7 @@ import { bindRegistrationPage } from './features/users/registration/pages.ts';
 import { userRoutes } from './features/users/routes.ts';
 import { viewRoutes } from './features/views/routes.ts';
 import { whatsappRoutes } from './features/whatsapp/routes.ts';
-import { usualEntrances } from './http/admission.ts';
+import { openEntrances, usualEntrances } from './http/admission.ts';
 import { countAgainstPages, countAgainstReadPages } from './http/admit.ts';
 import { bindAppPages } from './http/app-pages.ts';
 import { bindRoutes, indexRoutes } from './http/bind.ts';
@@ -83,8 +83,16 @@ export async function buildApp(
   const headers = securityHeaders(deps.config, web.assets.inlineStyles);
   const live = openLive(deps);
   const [metrics, connections] = [createMetrics(() => live.size), followConnections()];
+  const places = openEntrances(entrances);
+  metrics.followEntrances(places);
   const app = createApp(deps, { headers: headers.page, metrics, connections });
-  const isStopping = bindStop(app, connections, { ...stops, begin: () => live.close() });
+  const isStopping = bindStop(app, connections, {
+    ...stops,
+    begin: () => live.close(),
+    endWaiting: () => {
+      for (const place of Object.values(places)) place.close();
+    },
+  });
   requireAccessRules(app);
   const { assets, renderer } = web;
   const cookies = createCookieJar(deps.config);
@@ -98,7 +106,7 @@ export async function buildApp(
     keepPages: !deps.config.dev,
   });
   web.attach?.(app);
-  const admission = { entrances, metrics, hashesFull: () => deps.passwords.isFull() };
+  const admission = { entrances: places, hashesFull: () => deps.passwords.isFull() };
   await addFoundations(app, deps, {
     ...{ headers, metrics, cookies, admission },
     findSignedIn: (token, isUse) => findSignedIn(deps, token, isUse),
@@ -153,7 +161,7 @@ function routesOf(deps: Deps, live: Live): readonly Route[] {
 function bindStop(
   app: FastifyInstance,
   connections: OpenConnections,
-  { begin, ...stops }: Stopping & { readonly begin: () => void },
+  { begin, endWaiting, ...stops }: Stopping & { readonly begin: () => void; readonly endWaiting: () => void },
 ): () => boolean {
   let stopping = false;
   // The listener closes after this.
@@ -164,6 +172,8 @@ function bindStop(
     begin();
     await stops.drained();
     connections.endWithin(stops);
+    // Their refusals take up to two seconds, and are to be sent before everything ends.
+    setTimeout(endWaiting, stops.everythingMs / 2).unref();
   });
   return () => stopping;
 }

@@ -112,6 +112,21 @@ describe.runIf(hasManyAddresses)('one address', () => {
     expect(await ask(address(1))).toBeUndefined();
   });
 
+  test('may send a few requests ahead of their answers on a connection; with many it is ended, unanswered', async () => {
+    await listen();
+    const request = 'GET /health/live HTTP/1.1\r\nHost: x\r\n\r\n';
+    const [few, many] = (await openMany(2, address(0))) as [Socket, Socket];
+    few.write(request.repeat(8));
+    let said = '';
+    few.on('data', (bytes) => (said += String(bytes)));
+    await expect.poll(() => said.match(/HTTP\/1\.1 200/g) ?? []).toHaveLength(8);
+    many.write(request.repeat(3000));
+    expect(await text(many).catch(() => '')).toBe('');
+    const { text: metrics } = await app.call({ url: '/metrics' });
+    expect(metrics).toMatch(/^ruang_connections_refused_total 1$/m);
+    expect(await ask(address(1))).toBe(200);
+  });
+
   test('of a neighbour on the same wire, which comes with a zone, is counted like any other', async () => {
     await listen();
     const asNeighbour = (socket: Socket) =>

@@ -1,22 +1,15 @@
 import { once } from 'node:events';
 import type { IncomingMessage } from 'node:http';
 import { type AddressInfo, connect } from 'node:net';
-import type { Endpoint } from '@ruang-naskah/domain/contract';
-import { endpoints } from '@ruang-naskah/domain/endpoints';
-import type { FastifyInstance, InjectOptions } from 'fastify';
-import { sql } from 'kysely';
+import type { InjectOptions } from 'fastify';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { buildApp } from '../src/app.ts';
-import { usualEntrances } from '../src/http/admission.ts';
-import { loadBuiltWeb } from '../src/http/web.ts';
-import { createPasswordHasher } from '../src/infra/passwords.ts';
-import { webFolder } from '../src/serve.ts';
+import type { Stopping } from '../src/app.ts';
 import { buildUser } from './factories.ts';
 import { openTestApp, publicUrl, type TestApp } from './harness.ts';
+import { holdWrites, openBusy } from './support/busy.ts';
 import { multipartBody, newsText } from './support/news-form.ts';
-import { type Statement, watchStatements } from './support/statements.ts';
 
-/** Under overload the server refuses callers at once, and others are not delayed. */
+/** Under overload the server refuses callers before their work, and others are not delayed. */
 
 let app: TestApp;
 beforeEach(async () => {
@@ -24,121 +17,9 @@ beforeEach(async () => {
 });
 afterEach(() => app.close());
 
-interface Busy {
-  readonly server: FastifyInstance;
-  readonly statements: Statement[];
-  ask(options: InjectOptions): Promise<{ status: number; retryAfter: unknown; text: string }>;
-}
-
-/** The same portal with other bounds, and the list of the statements it runs. */
-async function openBusy(entrances = usualEntrances, passwords = app.deps.passwords): Promise<Busy> {
-  const { counted, statements } = watchStatements(app.db);
-  const server = await buildApp(
-    { ...app.deps, db: counted, passwords },
-    await loadBuiltWeb(webFolder),
-    entrances,
-  );
-  return {
-    server,
-    statements,
-    ask: async ({ headers, ...options }) => {
-      const answer = await server.inject({ ...options, headers: { origin: publicUrl, ...headers } });
-      return { status: answer.statusCode, retryAfter: answer.headers['retry-after'], text: answer.body };
-    },
-  };
-}
-
-/** Leaves no place for hashing, as when the queue is full. */
-function hashesFull() {
-  const cost = { memory: 8, passes: 1, parallelism: 1 };
-  const { peppers } = app.deps.secrets;
-  return createPasswordHasher({ peppers, cost, concurrency: 0, queueLimit: 0 });
-}
-
-describe('while as many passwords wait for their hash as may', () => {
-  const withHash = endpoints.filter(({ hashesPassword }) => hashesPassword);
-
-  test.each(withHash.map((endpoint) => [endpoint.id, endpoint] as const))(
-    '%s is refused before any statement',
-    async (_, endpoint: Endpoint) => {
-      const busy = await openBusy(undefined, hashesFull());
-      const cookie = await app.signIn(await buildUser(app, 'admin'));
-      const url = endpoint.path.replace(':id', 'x');
-      const headers = { cookie, 'content-type': 'application/json' };
-      const answer = await busy.ask({
-        method: endpoint.method,
-        url,
-        headers,
-        payload: '{}',
-      } as InjectOptions);
-      expect([answer.status, answer.retryAfter]).toEqual([503, '5']);
-      expect(busy.statements).toEqual([]);
-      await busy.server.close();
-    },
-  );
-
-  test.each(['/login', '/register', '/reset-password'])('the form of %s is refused as well', async (url) => {
-    const busy = await openBusy(undefined, hashesFull());
-    await busy.ask({ url: '/health/live' });
-    const headers = { accept: 'text/html', 'content-type': 'application/x-www-form-urlencoded' };
-    const answer = await busy.ask({ method: 'POST', url, headers, payload: 'email=a' });
-    expect([answer.status, answer.retryAfter]).toEqual([503, '5']);
-    expect(answer.text).toMatch(/^<!doctype html>/);
-    // The page of the refusal shows the publisher's name.
-    expect(busy.statements.filter(({ written }) => written)).toEqual([]);
-    await busy.server.close();
-  });
-
-  test('lists, pages and other changes are answered', async () => {
-    const busy = await openBusy(undefined, hashesFull());
-    const cookie = await app.signIn(await buildUser(app, 'admin'));
-    const ask = async (options: InjectOptions) =>
-      (await busy.ask({ ...options, headers: { cookie } })).status;
-    expect(await ask({ url: '/api/projects' })).toBe(200);
-    expect(await ask({ url: '/' })).toBe(200);
-    expect(await ask({ url: '/health/ready' })).toBe(200);
-    expect(await ask({ method: 'POST', url: '/api/captcha' })).toBe(200);
-    await busy.server.close();
-  });
-});
-
-test('a wrong sign-in counts all its limits in one statement', async () => {
-  const busy = await openBusy();
-  const payload = { email: 'a@contoh.id', password: 'salah-sekali' };
-  expect((await busy.ask({ method: 'POST', url: '/api/auth/login', payload })).status).toBe(401);
-  const written = busy.statements.filter((statement) => statement.written).map(({ kind }) => kind);
-  // The rate limits; then the failure of the account and its audit line.
-  expect(written).toEqual(['InsertQueryNode', 'UpdateQueryNode', 'InsertQueryNode']);
-  const keys = await app.db.reads.selectFrom('rate_limits').select('key').execute();
-  expect(keys).toHaveLength(4);
-  await busy.server.close();
-});
-
-test('every endpoint that is sent a password says that it hashes one', () => {
-  const sent = endpoints.filter(({ body }) => JSON.stringify(body?._zod.def ?? {}).includes('assword'));
-  const said = endpoints.filter(({ hashesPassword }) => hashesPassword);
-  expect(said.map(({ id }) => id)).toEqual(sent.map(({ id }) => id));
-});
-
 describe('where every place of a kind is taken', () => {
   const single = { places: 1, patienceMs: 0 };
   const one = { read: single, write: single, password: single, upload: single };
-  /** Blocks all other writes until it is ended. */
-  async function holdWrites(): Promise<() => Promise<void>> {
-    const [done, holding] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
-    const write = app.db.write(async (tx) => {
-      if (app.db.engine === 'postgres')
-        await sql`lock table rate_limits, audit_events in exclusive mode`.execute(tx);
-      holding.resolve();
-      await done.promise;
-    });
-    await holding.promise;
-    return async () => {
-      done.resolve();
-      await write;
-    };
-  }
-
   const kinds: Readonly<Record<string, (ids: { author: string }) => InjectOptions>> = {
     // Opening a profile writes an audit line, so this read waits for the database.
     read: ({ author }) => ({ url: `/api/users/${author}` }),
@@ -151,12 +32,12 @@ describe('where every place of a kind is taken', () => {
   };
 
   test.each(Object.keys(kinds))('of %s, the next is refused at once, without a statement', async (kind) => {
-    const busy = await openBusy(one);
+    const busy = await openBusy(app, one);
     const cookie = await app.signIn(await buildUser(app, 'admin'));
     const { id: author } = await buildUser(app, 'penulis');
     const call = kinds[kind]?.({ author }) ?? {};
     const options = { ...call, headers: { ...call.headers, cookie } };
-    const release = await holdWrites();
+    const release = await holdWrites(app);
     const before = busy.statements.length;
     const first = busy.ask(options);
     await expect.poll(() => busy.statements.length).toBeGreaterThan(before);
@@ -175,8 +56,8 @@ describe('where every place of a kind is taken', () => {
   });
 
   test('those refused in one second share a line of the log', async () => {
-    const busy = await openBusy(one);
-    const release = await holdWrites();
+    const busy = await openBusy(app, one);
+    const release = await holdWrites(app);
     const before = busy.statements.length;
     const ask = () => busy.ask({ method: 'POST', url: '/api/captcha' });
     const first = ask();
@@ -194,11 +75,11 @@ describe('where every place of a kind is taken', () => {
 
   test.each(['read', 'write'])('of %s, the next waits for it where it may', async (kind) => {
     const patient = { places: 1, patienceMs: 600_000 };
-    const busy = await openBusy({ ...one, read: patient, write: patient });
+    const busy = await openBusy(app, { ...one, read: patient, write: patient });
     const cookie = await app.signIn(await buildUser(app, 'admin'));
     const { id: author } = await buildUser(app, 'penulis');
     const options = { ...kinds[kind]?.({ author }), headers: { cookie } };
-    const release = await holdWrites();
+    const release = await holdWrites(app);
     const before = busy.statements.length;
     const first = busy.ask(options);
     await expect.poll(() => busy.statements.length).toBeGreaterThan(before);
@@ -210,11 +91,11 @@ describe('where every place of a kind is taken', () => {
   });
 
   /** A request for a captcha waits behind another that is held. */
-  async function openWaiting() {
-    const busy = await openBusy({ ...one, write: { places: 1, patienceMs: 600_000 } });
+  async function openWaiting(stops?: Stopping) {
+    const busy = await openBusy(app, { ...one, write: { places: 1, patienceMs: 600_000 } }, undefined, stops);
     await busy.server.listen({ port: 0, host: '127.0.0.1' });
     const { port } = busy.server.server.address() as AddressInfo;
-    const release = await holdWrites();
+    const release = await holdWrites(app);
     const before = busy.statements.length;
     const first = busy.ask({ method: 'POST', url: '/api/captcha' });
     await expect.poll(() => busy.statements.length).toBeGreaterThan(before);
@@ -278,7 +159,7 @@ describe('where every place of a kind is taken', () => {
   };
 
   test.each(Object.keys(leavings))('who leaves after %s gives the place back', async (kind) => {
-    const busy = await openBusy(one);
+    const busy = await openBusy(app, one);
     await busy.server.listen({ port: 0, host: '127.0.0.1' });
     const { port } = busy.server.server.address() as AddressInfo;
     const cookie = await app.signIn(await buildUser(app, 'admin'));
@@ -287,7 +168,7 @@ describe('where every place of a kind is taken', () => {
     const { head: [path, ...headers] = [], body = '' } = leavings[kind]?.(`Cookie: ${cookie}`) ?? {
       head: [],
     };
-    const release = await holdWrites();
+    const release = await holdWrites(app);
     const before = busy.statements.length;
     const socket = connect(port, '127.0.0.1');
     const asked = once(busy.server.server, 'request') as Promise<[IncomingMessage]>;
@@ -304,13 +185,6 @@ describe('where every place of a kind is taken', () => {
     await busy.server.close();
   });
 
-  test('those refused just before a stop are in the log as well', async () => {
-    const busy = await openBusy({ ...one, write: { places: 0, patienceMs: 0 } });
-    expect((await busy.ask({ method: 'POST', url: '/api/captcha' })).status).toBe(503);
-    await busy.server.close();
-    expect(app.logLines.filter((line) => line.includes('refused'))).toHaveLength(1);
-  });
-
   test('who waits is answered although the server stops', async () => {
     const { busy, release, first, socket } = await openWaiting();
     const stopped = busy.server.close();
@@ -321,8 +195,19 @@ describe('where every place of a kind is taken', () => {
     await stopped;
   });
 
+  test('who waits in vain when the server stops is refused before all connections end', async () => {
+    const stops = { drained: async () => undefined, unfinishedMs: 600_000, everythingMs: 2000 };
+    const { busy, release, first, socket } = await openWaiting(stops);
+    const stopped = busy.server.close();
+    const [said] = (await once(socket, 'data')) as [Buffer];
+    expect(String(said)).toMatch(/^HTTP\/1\.1 503 /);
+    await release();
+    expect((await first).status).toBe(200);
+    await stopped;
+  });
+
   test('a page that listens for changes holds no place', async () => {
-    const busy = await openBusy(one);
+    const busy = await openBusy(app, one);
     const cookie = await app.signIn(await buildUser(app, 'admin'));
     const url = await busy.server.listen({ port: 0, host: '127.0.0.1' });
     const stream = await fetch(`${url}/api/live`, { headers: { cookie, accept: 'text/event-stream' } });
@@ -336,7 +221,7 @@ describe('where every place of a kind is taken', () => {
   });
 
   test('a slow body blocks no other request', async () => {
-    const busy = await openBusy(one);
+    const busy = await openBusy(app, one);
     await busy.server.listen({ port: 0, host: '127.0.0.1' });
     const { port } = busy.server.server.address() as AddressInfo;
     const slow = connect(port, '127.0.0.1');
@@ -354,7 +239,7 @@ describe('where every place of a kind is taken', () => {
   });
 
   test('a place is given back however a request ends', async () => {
-    const busy = await openBusy(one);
+    const busy = await openBusy(app, one);
     const admin = await app.signIn(await buildUser(app, 'admin'));
     const author = await app.signIn(await buildUser(app, 'penulis'));
     const json = (payload: string) => ({ payload, headers: { 'content-type': 'application/json' } });

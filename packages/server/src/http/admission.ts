@@ -5,23 +5,32 @@ import { Entrance, type EntranceBounds, type Place, Turns } from '../infra/entra
 import { type OverloadError, overload } from '../infra/overload.ts';
 import { Refusals } from '../infra/refusals.ts';
 import { addBeforeBody, type Work } from './facts.ts';
-import type { Metrics } from './metrics.ts';
 import { addressOf } from './peer-address.ts';
 
 /**
  * How many requests of a kind may be under way: about the work of a tenth of a second; for passwords, the length of the
- * hash queue. Reads and writes beyond that wait for as long as people rather wait than ask again; the others take a second
- * each, and are refused at once.
+ * hash queue. Reads and writes beyond that wait for as long as people rather wait than ask again, each network in its turn;
+ * the others take a second each and are refused at once, and one network gets no more than a part of their places.
  */
 export const usualEntrances: Readonly<Record<Work, EntranceBounds>> = {
   read: { places: 200, patienceMs: 3000 },
   write: { places: 100, patienceMs: 5000 },
-  password: { places: 64, patienceMs: 0 },
-  upload: { places: 8, patienceMs: 0 },
+  password: { places: 64, patienceMs: 0, placesEach: 16 },
+  upload: { places: 8, patienceMs: 0, placesEach: 4 },
 };
 
-/** Of all requests of the process. */
-const refusals = new Refusals();
+export type Entrances = Readonly<Record<Work, Entrance>>;
+
+/** The places of a process. */
+export function openEntrances(bounds: Readonly<Record<Work, EntranceBounds>>): Entrances {
+  const turns = new Turns();
+  return {
+    read: new Entrance(bounds.read, turns),
+    write: new Entrance(bounds.write, turns),
+    password: new Entrance(bounds.password, turns),
+    upload: new Entrance(bounds.upload, turns),
+  };
+}
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -32,10 +41,11 @@ declare module 'fastify' {
 }
 
 export interface AdmissionParts {
-  readonly entrances: Readonly<Record<Work, EntranceBounds>>;
+  readonly entrances: Entrances;
   /** Whether a request to hash a password would be refused now. */
   readonly hashesFull: () => boolean;
-  readonly metrics: Pick<Metrics, 'followEntrances'>;
+  /** Notes a refusal, when it is decided: who leaves before it is sent was refused as well. */
+  readonly onRefusal: (request: FastifyRequest) => void;
 }
 
 export function workOf({ method, bodyType, hashesPassword }: Endpoint): Work {
@@ -48,26 +58,26 @@ export function workOf({ method, bodyType, hashesPassword }: Endpoint): Work {
  * Bounds the requests under way, before session, limits or body are read, so that a refusal costs no statement. A
  * request holds no place while its body arrives, so that slow senders keep no others out. Refuses with an OverloadError.
  */
-export function admitByWork(app: FastifyInstance, { entrances, hashesFull, metrics }: AdmissionParts): void {
-  const turns = new Turns();
-  const ways: Readonly<Record<Work, Entrance>> = {
-    read: new Entrance(entrances.read, turns),
-    write: new Entrance(entrances.write, turns),
-    password: new Entrance(entrances.password, turns),
-    upload: new Entrance(entrances.upload, turns),
+export function admitByWork(
+  app: FastifyInstance,
+  { entrances, hashesFull, onRefusal }: AdmissionParts,
+): void {
+  const refusals = new Refusals();
+  const turnAway: TurnAway = (request, error, done) => {
+    request.isTurnedAway = true;
+    onRefusal(request);
+    refusals.give(() => done(error));
   };
-
-  metrics.followEntrances(ways);
   app.decorateRequest('place', undefined);
   app.decorateRequest('isTurnedAway', false);
   app.addHook('onRequest', (request, reply, done) => {
     const { work } = request.facts;
     if (work === 'free') return done();
     if (work === 'password' && hashesFull()) return turnAway(request, overload, done);
-    enter(ways[work], reply, done);
+    enter(entrances[work], reply, { done, turnAway, isAgain: false });
   });
   app.addHook('onRoute', (route) => {
-    workAtPlaces(route, ways);
+    workAtPlaces(route, entrances, turnAway);
     addBeforeBody(route, (request, _reply, _payload, done) => {
       if (mayBringBody(request)) leave(request);
       done();
@@ -80,23 +90,27 @@ export function admitByWork(app: FastifyInstance, { entrances, hashesFull, metri
   });
 }
 
-function enter(way: Entrance, reply: FastifyReply, done: (error?: Error) => void, isAgain = false): void {
+type TurnAway = (request: FastifyRequest, error: OverloadError, done: (error: Error) => void) => void;
+
+interface Entering {
+  readonly done: (error?: Error) => void;
+  readonly turnAway: TurnAway;
+  readonly isAgain: boolean;
+}
+
+function enter(way: Entrance, reply: FastifyReply, { done, turnAway, isAgain }: Entering): void {
   const { request, raw } = reply;
+  const nameOf = () => networkOf(request);
   const admit = (place: Place): void => {
     request.place = place;
     done();
   };
   const refuse = (error: OverloadError) => turnAway(request, error, done);
-  const wait = isAgain ? way.enterAgain(admit, refuse) : way.enter(() => networkOf(request), admit, refuse);
+  const wait = isAgain ? way.enterAgain(nameOf, admit, refuse) : way.enter(nameOf, admit, refuse);
   if (wait === undefined) return;
   request.place = wait;
   // Whoever disconnects waits no longer; once admitted, they keep their place until the work is done.
   raw.once('close', () => wait.leave());
-}
-
-function turnAway(request: FastifyRequest, error: OverloadError, done: (error: Error) => void): void {
-  request.isTurnedAway = true;
-  refusals.give(() => done(error));
 }
 
 /**
@@ -108,11 +122,11 @@ function networkOf(request: FastifyRequest): string {
   return home?.name ?? '';
 }
 
-function workAtPlaces(route: RouteOptions, ways: Readonly<Record<Work, Entrance>>): void {
+function workAtPlaces(route: RouteOptions, entrances: Entrances, turnAway: TurnAway): void {
   const { handler } = route;
   route.handler = async function (request, reply) {
     const { work } = request.facts;
-    if (request.place === undefined && work !== 'free') await enterAgain(ways[work], reply);
+    if (request.place === undefined && work !== 'free') await enterAgain(entrances[work], reply, turnAway);
     try {
       return await handler.call(this, request, reply);
     } finally {
@@ -121,9 +135,10 @@ function workAtPlaces(route: RouteOptions, ways: Readonly<Record<Work, Entrance>
   };
 }
 
-function enterAgain(way: Entrance, reply: FastifyReply): Promise<void> {
+function enterAgain(way: Entrance, reply: FastifyReply, turnAway: TurnAway): Promise<void> {
   return new Promise((resolve, reject) => {
-    enter(way, reply, (error) => (error === undefined ? resolve() : reject(error)), true);
+    const done = (error?: Error) => (error === undefined ? resolve() : reject(error));
+    enter(way, reply, { done, turnAway, isAgain: true });
   });
 }
 

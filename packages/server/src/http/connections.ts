@@ -25,6 +25,8 @@ const silenceMs = 75_000;
 const mostConnections = 2_000;
 /** Per network as limits count it. Trusted proxies are exempt, because they carry everybody's connections. */
 const mostPerAddress = 100;
+/** Of one connection. Browsers and proxies wait for an answer before they send the next request. */
+const mostUnanswered = 8;
 
 export interface ServerParts {
   readonly headers: Readonly<Record<string, string>>;
@@ -36,16 +38,35 @@ export interface ServerParts {
 
 /** Makes the HTTP server: bounds on its sockets, and our own answer to what cannot be read as a request. */
 export function openServer(handler: RequestListener, parts: ServerParts): Server {
-  const server = createServer(settings, handler);
+  const listener = boundPipelining(handler, parts.metrics);
+  const server = createServer(settings, listener);
   server.maxConnections = mostConnections;
   server.setTimeout(silenceMs);
   parts.connections.follow(server);
   server.on('drop', () => parts.metrics.countRefusedConnection());
   limitEachAddress(server, parts);
   // An unknown expectation does not change the answer (RFC 9110 §10.1.1).
-  server.on('checkExpectation', handler);
+  server.on('checkExpectation', listener);
   answerUnreadable(server, parts);
   return server;
+}
+
+/** Ends a connection that sends many requests without waiting for answers: it would pass what bounds the connections. */
+function boundPipelining(handler: RequestListener, metrics: Metrics): RequestListener {
+  const unanswered = new WeakMap<Socket, number>();
+  return (request, response) => {
+    const { socket } = request;
+    if (socket.destroyed) return;
+    const count = (unanswered.get(socket) ?? 0) + 1;
+    if (count > mostUnanswered) {
+      metrics.countRefusedConnection();
+      socket.destroy();
+      return;
+    }
+    unanswered.set(socket, count);
+    response.once('close', () => unanswered.set(socket, (unanswered.get(socket) ?? 1) - 1));
+    handler(request, response);
+  };
 }
 
 function limitEachAddress(server: Server, { trustProxy, metrics }: ServerParts): void {

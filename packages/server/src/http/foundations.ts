@@ -9,6 +9,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { SignedIn } from '../call.ts';
 import type { Deps } from '../deps.ts';
 import { logRequest } from '../infra/log.ts';
+import { overload } from '../infra/overload.ts';
 import { type AdmissionParts, admitByWork } from './admission.ts';
 import { refuseAmbiguous } from './ambiguous.ts';
 import type { Assets } from './assets.ts';
@@ -26,7 +27,7 @@ export interface Foundations {
   readonly headers: SecurityHeaders;
   readonly metrics: Metrics;
   readonly cookies: CookieJar;
-  readonly admission: AdmissionParts;
+  readonly admission: Omit<AdmissionParts, 'onRefusal'>;
   readonly findSignedIn: (token: string, isUse: boolean) => Promise<SignedIn | undefined>;
   readonly isAccountGone: (id: string) => Promise<boolean>;
 }
@@ -40,7 +41,8 @@ export async function addFoundations(app: FastifyInstance, deps: Deps, parts: Fo
     reply.headers(request.facts.isApi ? headers.api : headers.page);
     done();
   });
-  admitByWork(app, admission);
+  const onRefusal = noteRefusals(app, deps, metrics);
+  admitByWork(app, { ...admission, onRefusal });
   // For setting cookies only: session-cookie.ts reads the two that are read.
   await app.register(cookie, { hook: false });
   // Quality 4 of brotli: smaller than gzip at a third of the time of the default.
@@ -92,17 +94,26 @@ function refuseUnknown(request: FastifyRequest, reply: FastifyReply, done: (erro
   else reply.redirect(canonical, 301);
 }
 
-/** One count for each request, and a line; those refused because too many are under way share a line. */
-function logAnswers(app: FastifyInstance, deps: Deps, metrics: Metrics): void {
+/** Requests refused because too many are under way: one count for each, and a line for those of a second. */
+function noteRefusals(app: FastifyInstance, deps: Deps, metrics: Metrics): AdmissionParts['onRefusal'] {
   const refusals = noteTogether((count) => deps.log.warn({ count }, 'requests refused: too many under way'));
   app.addHook('onClose', async () => refusals.sayNow());
+  const status = statusOf(overload.code);
+  return ({ facts }) => {
+    refusals.add();
+    metrics.countRequest(facts.access, status, 0);
+  };
+}
+
+/** One count for each other request, and a line. */
+function logAnswers(app: FastifyInstance, deps: Deps, metrics: Metrics): void {
   app.addHook('onResponse', (request, reply, done) => {
+    if (request.isTurnedAway) return done();
     const { statusCode: status } = reply;
     const milliseconds = request.streamedAfter ?? reply.elapsedTime;
     const { url: route, access } = request.facts;
     const { id: requestId, method, signedIn } = request;
-    if (request.isTurnedAway) refusals.add();
-    else logRequest(deps.log, { requestId, method, route, status, milliseconds, userId: signedIn?.actor.id });
+    logRequest(deps.log, { requestId, method, route, status, milliseconds, userId: signedIn?.actor.id });
     metrics.countRequest(access, status, milliseconds / 1000);
     done();
   });
@@ -179,6 +190,7 @@ export function handleFailures(app: FastifyInstance, views: Views): void {
     if (error.code === 'internal') logOf(request).error({ err: thrown }, 'page failed');
     sayWhenToRetry(error, reply);
     try {
+      if (request.isTurnedAway) return await views.sendRefusal(request, reply, statusOf(error.code));
       return await views.send(
         request,
         reply,

@@ -4,7 +4,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Assets } from './assets.ts';
 import { sessionOf } from './call.ts';
 import { appDocument, pageDocument } from './document.ts';
-import { PageCache, packedFor } from './page-cache.ts';
+import { type KeptPage, PageCache, packedFor } from './page-cache.ts';
 import { pageHead } from './page-head.ts';
 
 /** Turns page inputs into HTML answers; the one place that calls the web's renderer. */
@@ -21,6 +21,8 @@ export interface Views {
   /** For public pages: the anonymous version is cached until the page's stamp or the settings change. */
   sendKept(request: FastifyRequest, reply: FastifyReply, source: PageSource): Promise<FastifyReply>;
   /** The frame of the app area with the title of the screen; never kept, because it is one person's. */
+  /** The error page of a request that was turned away, by the thousand: the same for all of them, without their address. */
+  sendRefusal(request: FastifyRequest, reply: FastifyReply, status: number): Promise<FastifyReply>;
   sendApp(
     request: FastifyRequest,
     reply: FastifyReply,
@@ -58,7 +60,7 @@ const htmlType = 'text/html; charset=utf-8';
 
 export function createViews(parts: ViewParts): Views {
   const { assets, settings, keepPages } = parts;
-  const cache = new PageCache();
+  const [cache, refusals] = [new PageCache(), new PageCache()];
   const send: Views['send'] = async (request, reply, input, status) => {
     const page = await render(parts, request, input);
     const isPrivate = isFormInput(input) || request.signedIn !== undefined;
@@ -82,15 +84,20 @@ export function createViews(parts: ViewParts): Views {
       if (request.headers['if-none-match'] === page.etag) {
         return reply.code(304).header('cache-control', 'no-cache').header('vary', 'Cookie').send();
       }
-      const packed = packedFor(page, request.headers['accept-encoding']);
-      if (packed === undefined) return sendHtml(reply, page.html, 200, 'no-cache');
-      // The hook that compresses leaves a marked answer as it is.
-      reply.header('content-encoding', packed.encoding);
-      return reply
-        .header('cache-control', 'no-cache')
-        .header('vary', 'Cookie, accept-encoding')
-        .type(htmlType)
-        .send(packed.body);
+      return sendPacked(request, reply, page, 200);
+    },
+    async sendRefusal(request, reply, status) {
+      const frame = {
+        user: null,
+        unread: parts.isSessionSent(request),
+        settings: await settings(),
+        path: '',
+      };
+      const [kind, stamp] = [String(frame.unread), String(frame.settings.version)];
+      const page =
+        refusals.find(kind, stamp) ??
+        refusals.keep(kind, stamp, (await draw(parts, { page: 'error' }, frame)).html);
+      return sendPacked(request, reply, page, status);
     },
     async sendApp(request, reply, data, status) {
       const [, search = ''] = request.url.split('?');
@@ -100,18 +107,20 @@ export function createViews(parts: ViewParts): Views {
   };
 }
 
-async function render(
-  { assets, renderer, settings, publicUrl, isSessionSent }: ViewParts,
-  request: FastifyRequest,
-  input: PageInput,
-): Promise<Rendered> {
+async function render(parts: ViewParts, request: FastifyRequest, input: PageInput): Promise<Rendered> {
   const user = request.signedIn === undefined ? null : sessionOf(request.signedIn).user;
-  const path = pathOf(request);
-  const unread = !request.sessionRead && isSessionSent(request);
-  const frame: PageFrame = { user, unread, settings: await settings(), path };
+  const unread = !request.sessionRead && parts.isSessionSent(request);
+  return draw(parts, input, { user, unread, settings: await parts.settings(), path: pathOf(request) });
+}
+
+async function draw(
+  { assets, renderer, publicUrl }: ViewParts,
+  input: PageInput,
+  frame: PageFrame & { readonly settings: StoredSettings },
+): Promise<Rendered> {
   const page = (await renderer()).renderPage(input, frame);
   const isForm = isFormInput(input);
-  const canonical = `${publicUrl}${path}`;
+  const canonical = `${publicUrl}${frame.path}`;
   const { title, description } = page;
   const html = pageDocument(assets, page, {
     canonical,
@@ -119,6 +128,25 @@ async function render(
     ...(isForm && { data: { input, frame } }),
   });
   return { html, status: page.status };
+}
+
+function sendPacked(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  page: KeptPage,
+  status: number,
+): FastifyReply {
+  const packed = packedFor(page, request.headers['accept-encoding']);
+  if (packed === undefined) return sendHtml(reply, page.html, status, 'no-cache');
+  return (
+    reply
+      .code(status)
+      .headers({ 'cache-control': 'no-cache', vary: 'Cookie, accept-encoding' })
+      // The hook that compresses leaves a marked answer as it is.
+      .header('content-encoding', packed.encoding)
+      .type(htmlType)
+      .send(packed.body)
+  );
 }
 
 function sendHtml(reply: FastifyReply, html: string, status: number, cache: string): FastifyReply {

@@ -1,13 +1,13 @@
 import { setImmediate as turn } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { Entrance, type Place, Turns } from './entrance.ts';
+import { Entrance, type EntranceBounds, type Place, Turns } from './entrance.ts';
 import { OverloadError } from './overload.ts';
 
 /** Time passes only where a test says so. */
 beforeEach(() => void vi.useFakeTimers({ toFake: ['performance', 'setInterval', 'clearInterval'] }));
 afterEach(() => void vi.useRealTimers());
 
-const patient = { places: 1, patienceMs: 600_000 };
+const patient: EntranceBounds = { places: 1, patienceMs: 600_000 };
 
 /** Work that enters by name, and what became of it. */
 function open(bounds = patient, turns = new Turns()) {
@@ -20,11 +20,10 @@ function open(bounds = patient, turns = new Turns()) {
       places.set(name, place);
     };
     const refuse = (error: OverloadError) => refused.push(error);
-    return how === 'enter'
-      ? entrance.enter(() => network, admit, refuse)
-      : entrance.enterAgain(admit, refuse);
+    return entrance[how](() => network, admit, refuse);
   };
-  return { admitted, refused, enter, leave: (name: string) => places.get(name)?.leave() };
+  const leave = (name: string) => places.get(name)?.leave();
+  return { admitted, refused, enter, leave, close: () => entrance.close() };
 }
 
 describe('an entrance with one place', () => {
@@ -91,6 +90,20 @@ describe('an entrance with one place', () => {
     expect(refused).toEqual([expect.any(OverloadError), expect.any(OverloadError)]);
   });
 
+  test('refuses all who wait when it is closed, and whoever would have to wait then', () => {
+    const { admitted, refused, enter, leave, close } = open();
+    enter('a');
+    enter('b');
+    enter('again', 'enterAgain');
+    close();
+    expect(refused).toHaveLength(2);
+    for (const how of ['enter', 'enterAgain'] as const) enter('late', how);
+    expect(refused).toHaveLength(4);
+    leave('a');
+    enter('free', 'enterAgain');
+    expect(admitted).toEqual(['a', 'free']);
+  });
+
   test('refuses who comes while nobody is admitted, and at last who waits', () => {
     const { admitted, refused, enter } = open({ places: 1, patienceMs: 400 });
     for (const name of ['a', 'b']) enter(name);
@@ -143,6 +156,49 @@ describe('an entrance with one place', () => {
     for (let at = 0; at < 20; at += 1) enter(`then ${at}`);
     expect(refused).toEqual([]);
   });
+});
+
+test('where nobody waits, one network gets a part of the places only', () => {
+  const { admitted, refused, enter, leave } = open({ places: 3, patienceMs: 0, placesEach: 2 });
+  const mine = '192.0.2.1';
+  for (const name of ['a', 'b', 'c']) enter(name, 'enter', mine);
+  enter('c again', 'enterAgain', mine);
+  expect([admitted, refused.length]).toEqual([['a', 'b'], 2]);
+  enter('other', 'enter', '192.0.2.2');
+  leave('a');
+  leave('a');
+  enter('d', 'enter', mine);
+  enter('e', 'enter', mine);
+  expect([admitted, refused.length]).toEqual([['a', 'b', 'other', 'd'], 3]);
+});
+
+test('who comes again after a slow body makes nobody wait twice as long', async () => {
+  const patienceMs = 100;
+  const entrance = new Entrance({ places: 4, patienceMs }, new Turns());
+  const [steps, waits]: [(() => void)[], number[]] = [[], []];
+  const refuse = () => undefined;
+  /** Half of the work before the body, half after it. */
+  const come = (network: string) => {
+    const since = performance.now();
+    const work = (place: Place) => {
+      waits.push(performance.now() - since);
+      const goOn = (second: Place) => void steps.push(() => second.leave());
+      steps.push(() => {
+        place.leave();
+        setImmediate(() => setImmediate(() => entrance.enterAgain(() => network, goOn, refuse)));
+      });
+    };
+    entrance.enter(() => network, work, refuse);
+  };
+  // Twice as many come as can be done.
+  for (let ms = 0; ms < 1500; ms += 1) {
+    if (ms % 5 === 0) come(`network ${ms}`);
+    if (ms % 5 === 0) steps.shift()?.();
+    vi.advanceTimersByTime(1);
+    await turn();
+  }
+  expect(waits.length).toBeGreaterThan(100);
+  expect(Math.max(...waits)).toBeLessThan(1.5 * patienceMs);
 });
 
 test('of a burst that takes long, nobody waits for more than some twice the time', async () => {

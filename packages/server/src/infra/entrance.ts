@@ -12,6 +12,8 @@ export interface EntranceBounds {
   readonly places: number;
   /** How many milliseconds one may expect to wait who comes when all places are taken; 0: nobody waits. */
   readonly patienceMs: number;
+  /** Where nobody waits, and so nobody has a turn: how many of the places those of one name may take. */
+  readonly placesEach?: number;
 }
 
 interface Waiter {
@@ -36,8 +38,11 @@ export class Entrance {
   readonly #newcomers = new FairQueue<Waiter>();
   /** Those who were inside before. */
   readonly #returning: Waiter[] = [];
+  /** How many places those of a name have taken, where that is bounded. */
+  readonly #takenBy = new Map<string, number>();
   #watch: NodeJS.Timeout | undefined;
   #taken = 0;
+  #isClosed = false;
   /** Of the last parts of `patienceMs` in which somebody waited, the present one last. */
   #counts: Count[] = [];
 
@@ -67,26 +72,45 @@ export class Entrance {
    */
   enter(nameOf: () => string, admit: Waiter['admit'], refuse: Waiter['refuse']): Place | undefined {
     const { places, patienceMs } = this.#bounds;
-    const isFree = this.waiting === 0 && this.#taken < places;
-    if (isFree && (patienceMs === 0 || this.#turns.hasTime())) {
+    if (patienceMs === 0) return this.#enterAtOnce(nameOf(), admit, refuse);
+    if (this.waiting === 0 && this.#taken < places && this.#turns.hasTime()) {
       this.#countAdmission();
       return this.#admit(admit);
     }
-    const name = patienceMs > 0 ? nameOf() : '';
-    if (patienceMs === 0 || this.#isTooLate(name)) return this.#refuse(refuse);
+    const name = nameOf();
+    if (this.#isClosed || this.#isTooLate(name)) return this.#refuse(refuse);
     const waiter = waiterOf(admit, refuse);
     this.#newcomers.push(name, waiter);
     return this.#wait(() => this.#newcomers.remove(name, waiter));
   }
 
   /** The same for work that was admitted before and left its place meanwhile: it goes before newcomers. */
-  enterAgain(admit: Waiter['admit'], refuse: Waiter['refuse']): Place | undefined {
+  enterAgain(nameOf: () => string, admit: Waiter['admit'], refuse: Waiter['refuse']): Place | undefined {
     const { places, patienceMs } = this.#bounds;
+    if (patienceMs === 0) return this.#enterAtOnce(nameOf(), admit, refuse);
     if (this.#returning.length === 0 && this.#taken < places) return this.#admit(admit);
-    if (patienceMs === 0) return this.#refuse(refuse);
+    if (this.#isClosed) return this.#refuse(refuse);
     const waiter = waiterOf(admit, refuse);
     this.#returning.push(waiter);
     return this.#wait(() => takeOut(this.#returning, waiter));
+  }
+
+  /** From now on nobody waits: who does is refused. */
+  close(): void {
+    this.#isClosed = true;
+    this.#refuseWaiting(() => true);
+  }
+
+  #enterAtOnce(name: string, admit: Waiter['admit'], refuse: Waiter['refuse']): undefined {
+    const { places, placesEach = places } = this.#bounds;
+    const own = this.#takenBy.get(name) ?? 0;
+    if (this.#taken >= places || own >= placesEach) return this.#refuse(refuse);
+    this.#takenBy.set(name, own + 1);
+    this.#admit(admit, () => {
+      const left = (this.#takenBy.get(name) ?? 1) - 1;
+      if (left === 0) this.#takenBy.delete(name);
+      else this.#takenBy.set(name, left);
+    });
   }
 
   #refuse(refuse: Waiter['refuse']): undefined {
@@ -98,10 +122,10 @@ export class Entrance {
     return this.#taken + this.waiting >= this.#bounds.places;
   }
 
-  /** Whether more wait before the next of this name than were admitted of late. */
+  /** Whether more newcomers wait before the next of this name than were admitted of late. */
   #isTooLate(name: string): boolean {
     if (this.#newcomers.length === 0 || !this.#isCrowded) return false;
-    const before = this.#returning.length + this.#newcomers.aheadOf(name);
+    const before = this.#newcomers.aheadOf(name);
     const [past, present] = [this.#counts.slice(0, -1), this.#counts.at(-1)];
     const admitted = past.reduce((sum, { admissions }) => sum + admissions, 0);
     const milliseconds = present === undefined ? 0 : present.from - (past[0] ?? present).from;
@@ -110,8 +134,9 @@ export class Entrance {
 
   admitNext(): void {
     if (this.admissible === 0) return;
-    const next = this.#returning.shift() ?? this.#newcomers.shift();
-    this.#countAdmission();
+    const returning = this.#returning.shift();
+    const next = returning ?? this.#newcomers.shift();
+    if (returning === undefined) this.#countAdmission();
     if (next !== undefined) this.#admit(next.admit);
   }
 
@@ -120,13 +145,14 @@ export class Entrance {
     if (count !== undefined) count.admissions += 1;
   }
 
-  #admit(admit: Waiter['admit']): undefined {
+  #admit(admit: Waiter['admit'], left?: () => void): undefined {
     this.#taken += 1;
     let isInside = true;
     const leave = (): void => {
       if (!isInside) return;
       isInside = false;
       this.#taken -= 1;
+      left?.();
       if (this.admissible > 0) this.#turns.plan();
     };
     admit({ leave });
@@ -151,7 +177,10 @@ export class Entrance {
 
   #giveUp(): void {
     const latest = performance.now() - longestWait * this.#bounds.patienceMs;
-    const isOver = ({ since }: Waiter) => since < latest;
+    this.#refuseWaiting(({ since }) => since < latest);
+  }
+
+  #refuseWaiting(isOver: (waiter: Waiter) => boolean): void {
     for (const waiter of this.#returning.filter(isOver)) {
       takeOut(this.#returning, waiter);
       waiter.refuse(overload);

@@ -1,0 +1,110 @@
+import type { Endpoint } from '@ruang-naskah/domain/contract';
+import { endpoints } from '@ruang-naskah/domain/endpoints';
+import type { InjectOptions } from 'fastify';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { usualEntrances } from '../src/http/admission.ts';
+import { createPasswordHasher } from '../src/infra/passwords.ts';
+import { buildUser } from './factories.ts';
+import { openTestApp, type TestApp } from './harness.ts';
+import { holdWrites, openBusy } from './support/busy.ts';
+
+/** Work that hashes a password is bounded, and nobody keeps all others from signing in (decision 0065). */
+
+let app: TestApp;
+beforeEach(async () => {
+  app = await openTestApp();
+});
+afterEach(() => app.close());
+
+/** Leaves no place for hashing, as when the queue is full. */
+function hashesFull() {
+  const cost = { memory: 8, passes: 1, parallelism: 1 };
+  const { peppers } = app.deps.secrets;
+  return createPasswordHasher({ peppers, cost, concurrency: 0, queueLimit: 0 });
+}
+
+describe('while as many passwords wait for their hash as may', () => {
+  const withHash = endpoints.filter(({ hashesPassword }) => hashesPassword);
+
+  test.each(withHash.map((endpoint) => [endpoint.id, endpoint] as const))(
+    '%s is refused before any statement',
+    async (_, endpoint: Endpoint) => {
+      const busy = await openBusy(app, undefined, hashesFull());
+      const cookie = await app.signIn(await buildUser(app, 'admin'));
+      const url = endpoint.path.replace(':id', 'x');
+      const headers = { cookie, 'content-type': 'application/json' };
+      const answer = await busy.ask({
+        method: endpoint.method,
+        url,
+        headers,
+        payload: '{}',
+      } as InjectOptions);
+      expect([answer.status, answer.retryAfter]).toEqual([503, '5']);
+      expect(busy.statements).toEqual([]);
+      await busy.server.close();
+    },
+  );
+
+  test.each(['/login', '/register', '/reset-password'])('the form of %s is refused as well', async (url) => {
+    const busy = await openBusy(app, undefined, hashesFull());
+    await busy.ask({ url: '/health/live' });
+    const headers = { accept: 'text/html', 'content-type': 'application/x-www-form-urlencoded' };
+    const answer = await busy.ask({ method: 'POST', url, headers, payload: 'email=a' });
+    expect([answer.status, answer.retryAfter]).toEqual([503, '5']);
+    expect(answer.text).toMatch(/^<!doctype html>/);
+    // The page of the refusal shows the publisher's name.
+    expect(busy.statements.filter(({ written }) => written)).toEqual([]);
+    await busy.server.close();
+  });
+
+  test('lists, pages and other changes are answered', async () => {
+    const busy = await openBusy(app, undefined, hashesFull());
+    const cookie = await app.signIn(await buildUser(app, 'admin'));
+    const ask = async (options: InjectOptions) =>
+      (await busy.ask({ ...options, headers: { cookie } })).status;
+    expect(await ask({ url: '/api/projects' })).toBe(200);
+    expect(await ask({ url: '/' })).toBe(200);
+    expect(await ask({ url: '/health/ready' })).toBe(200);
+    expect(await ask({ method: 'POST', url: '/api/captcha' })).toBe(200);
+    await busy.server.close();
+  });
+});
+
+test('a wrong sign-in counts all its limits in one statement', async () => {
+  const busy = await openBusy(app);
+  const payload = { email: 'a@contoh.id', password: 'salah-sekali' };
+  expect((await busy.ask({ method: 'POST', url: '/api/auth/login', payload })).status).toBe(401);
+  const written = busy.statements.filter((statement) => statement.written).map(({ kind }) => kind);
+  // The rate limits; then the failure of the account and its audit line.
+  expect(written).toEqual(['InsertQueryNode', 'UpdateQueryNode', 'InsertQueryNode']);
+  const keys = await app.db.reads.selectFrom('rate_limits').select('key').execute();
+  expect(keys).toHaveLength(4);
+  await busy.server.close();
+});
+
+test('every endpoint that is sent a password says that it hashes one', () => {
+  const sent = endpoints.filter(({ body }) => JSON.stringify(body?._zod.def ?? {}).includes('assword'));
+  const said = endpoints.filter(({ hashesPassword }) => hashesPassword);
+  expect(said.map(({ id }) => id)).toEqual(sent.map(({ id }) => id));
+});
+
+test('who signs in again and again leaves places for other networks', async () => {
+  const password = { places: 2, patienceMs: 0, placesEach: 1 };
+  const busy = await openBusy(app, { ...usualEntrances, password });
+  const ask = (remoteAddress: string) =>
+    busy.ask({
+      method: 'POST',
+      url: '/api/auth/login',
+      payload: { email: 'a@contoh.id', password: 'salah-sekali' },
+      remoteAddress,
+    });
+  const release = await holdWrites(app);
+  const before = busy.statements.length;
+  const first = ask('192.0.2.1');
+  await expect.poll(() => busy.statements.length).toBeGreaterThan(before);
+  expect((await ask('192.0.2.1')).status).toBe(503);
+  const other = ask('192.0.2.2');
+  await release();
+  expect([(await first).status, (await other).status]).toEqual([401, 401]);
+  await busy.server.close();
+});
