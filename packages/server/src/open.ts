@@ -1,5 +1,5 @@
 import { accessSync, constants } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
 import { type Config, ConfigError } from './config.ts';
 import { connect } from './db/connect.ts';
 import { lockDataFolder } from './db/data-lock.ts';
@@ -19,7 +19,13 @@ import { createLogger } from './infra/log.ts';
 import { createMailer } from './infra/mailer.ts';
 import { openFiles } from './infra/open-files.ts';
 import { createPlaces, exportsAtOnce } from './infra/overload.ts';
-import { describeRefusal, isRefusal, OwnerError, refuseForeignRoot } from './infra/owner.ts';
+import {
+  describeForeignRefusal,
+  describeRefusal,
+  isRefusal,
+  OwnerError,
+  refuseForeignRoot,
+} from './infra/owner.ts';
 import { createPasswordHasher } from './infra/passwords.ts';
 import { createSealer } from './infra/sealed.ts';
 import { refuseInsideData } from './infra/secrets.ts';
@@ -70,7 +76,7 @@ function takeDataFolder(config: Config, { kind }: DatabaseConfig): { release(): 
     makeFolder(dataDir);
   } catch (error) {
     if (!isRefusal(error)) throw new ConfigError(`DATA_DIR: cannot be made: ${reasonOf(error)}`);
-    throw new OwnerError(`DATA_DIR (${dataDir}) cannot be made. ${describeRefusal(dirname(dataDir))}`);
+    throw new OwnerError(`DATA_DIR (${dataDir}) cannot be made. ${describeForeignRefusal(dataDir)}`);
   }
   if (kind === 'sqlite') return lockDataFolder(dataDir);
   if (s3 === undefined || smtpUrl === undefined) requireUse(dataDir);

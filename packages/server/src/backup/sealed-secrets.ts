@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Decrypter, Encrypter } from 'age-encryption';
 import * as z from 'zod/mini';
-import { describeRefusal, isRefusal } from '../infra/owner.ts';
+import { isRefusal } from '../infra/owner.ts';
 import { BackupError } from './manifest.ts';
 
 /** The two files of SECRETS_DIR in one age file (age-encryption.org/v1); any program of that format opens it. */
@@ -47,7 +47,8 @@ export async function readSecretFiles(folder: string): Promise<SecretFiles> {
     );
     return SecretsSchema.parse({ pepper, 'keys.json': keys });
   } catch (error) {
-    if (isRefusal(error)) throw new BackupError(`${folder} may not be read. ${describeRefusal(folder)}`);
+    if (isRefusal(error))
+      throw new BackupError(`${folder} may not be read. Copy it to a folder of the user that runs this.`);
     throw new BackupError(`${folder} does not hold the two files of the secrets, pepper and keys.json.`);
   }
 }

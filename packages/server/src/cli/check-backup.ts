@@ -1,10 +1,12 @@
 import { existsSync } from 'node:fs';
+import { dirname } from 'node:path';
 import type { Config } from '../config.ts';
 import { findBackupRecord, judgeBackups } from '../db/backup-record.ts';
 import type { DatabaseHandle } from '../db/handle.ts';
 import { schemaState } from '../db/migrate.ts';
 import { reasonOf } from '../db/sqlite-file.ts';
 import type { Clock } from '../infra/clock.ts';
+import { describeForeignRefusal, describeRefusal } from '../infra/owner.ts';
 import { Warning } from './check.ts';
 import { requireMakeable, requireWritable } from './check-folders.ts';
 
@@ -47,12 +49,13 @@ function copyOf(copiedAt: number | undefined, now: number): string {
 }
 
 /** Whether the next backup could be written to each place, which would otherwise first be known from its failure. */
-export async function checkPlaces({ backups }: Config): Promise<string> {
+export async function checkPlaces({ backups, dataDir }: Config): Promise<string> {
   const { folder, copies } = backups;
   const folders = [folder, ...(copies !== undefined && 'folder' in copies ? [copies.folder] : [])];
   for (const place of folders) {
     requireMakeable(place);
-    if (existsSync(place)) requireWritable(place);
+    const isOwn = dirname(place) === dataDir;
+    if (existsSync(place)) requireWritable(place, isOwn ? describeRefusal : describeForeignRefusal);
   }
   if (copies === undefined || 'folder' in copies) return folders.join(', ');
   const { bucketPlace } = await import('../backup/place-s3.ts');

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { accessSync, closeSync, constants, existsSync, lstatSync, openSync, rmSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import type { Config } from '../config.ts';
-import { describeRefusal } from '../infra/owner.ts';
+import { describeForeignRefusal, describeRefusal } from '../infra/owner.ts';
 import { hasSecrets, loadSecrets, refuseInsideData } from '../infra/secrets.ts';
 import { type Check, Warning } from './check.ts';
 
@@ -50,10 +50,10 @@ function checkDataFolder({ dataDir }: Config): string {
 }
 
 /** Whether the first start could create the folder, or a file in it. */
-export function requireMakeable(path: string): void {
+export function requireMakeable(wanted: string, path = wanted): void {
   const found = statSync(path, { throwIfNoEntry: false });
   if (found === undefined) {
-    requireMakeable(dirname(path));
+    requireMakeable(wanted, dirname(path));
     if (lstatSync(path, { throwIfNoEntry: false })) throw new Error(`${path} is a link that leads nowhere`);
     return;
   }
@@ -61,7 +61,7 @@ export function requireMakeable(path: string): void {
   try {
     accessSync(path, constants.W_OK | constants.X_OK);
   } catch {
-    throw new Error(`${path} cannot be written. ${describeRefusal(path)}`);
+    throw new Error(`${path} cannot be written. ${describeForeignRefusal(wanted)}`);
   }
 }
 
@@ -85,13 +85,13 @@ function checkOutbox({ dataDir, smtpUrl }: Config): string {
 }
 
 /** Writes and removes a file, because modes alone do not reveal a file system that is read-only or full. */
-export function requireWritable(folder: string): void {
+export function requireWritable(folder: string, describe = describeRefusal): void {
   const file = join(folder, `.doctor-${randomBytes(8).toString('hex')}`);
   try {
     closeSync(openSync(file, 'wx', 0o600));
     rmSync(file);
   } catch (error) {
     const code = error instanceof Error && 'code' in error ? String(error.code) : 'unknown';
-    throw new Error(`${folder} cannot be written (${code}). ${describeRefusal(folder)}`);
+    throw new Error(`${folder} cannot be written (${code}). ${describe(folder)}`);
   }
 }

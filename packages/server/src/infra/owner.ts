@@ -1,5 +1,5 @@
 import { accessSync, constants, readFileSync, statSync } from 'node:fs';
-import { dirname } from 'node:path';
+import { dirname, join } from 'node:path';
 
 /** The files belong to another user; the message is one line that ends with the command to run. */
 export class OwnerError extends Error {
@@ -33,8 +33,26 @@ function codeOf(error: unknown): unknown {
   return error instanceof Error && 'code' in error ? error.code : undefined;
 }
 
-/** Names the owner, the current user and the command that corrects it, for a path or the folder it would be in. */
+/**
+ * Names the owner, the current user and the command that corrects it, for a file or folder in a place that is the portal's
+ * alone: DATA_DIR or SECRETS_DIR.
+ */
 export function describeRefusal(path: string): string {
+  return describe(path, (me, found) =>
+    dirname(found) === dirname(dirname(found))
+      ? inFolderOfItsOwn(me, found)
+      : `Run as root: chown -R ${me} ${found}`,
+  );
+}
+
+/** The same for a place that the operator has named, where others may have files: no owner is changed there. */
+export function describeForeignRefusal(path: string): string {
+  return describe(path, (me, found) =>
+    found === path ? inFolderOfItsOwn(me, found) : `Run as root: install -d -m 700 -o ${me} ${path}`,
+  );
+}
+
+function describe(path: string, helpFor: (me: string, found: string) => string): string {
   const user = process.geteuid?.();
   const found = findReachable(path);
   if (user === undefined || found === undefined) return `Give this user full access to ${path}.`;
@@ -43,7 +61,12 @@ export function describeRefusal(path: string): string {
   if (found.uid === user) return `Run: chmod -R u+rwX ${found.path}`;
   const me = findUserName(user) ?? String(user);
   const owner = findUserName(found.uid) ?? `user ${found.uid}`;
-  return `It belongs to ${owner}, and this runs as ${me}. Run as root: chown -R ${me} ${found.path}`;
+  const place = found.path === path ? 'It' : found.path;
+  return `${place} belongs to ${owner}, and this runs as ${me}. ${helpFor(me, found.path)}`;
+}
+
+function inFolderOfItsOwn(me: string, folder: string): string {
+  return `Name a folder of its own, which root makes: install -d -m 700 -o ${me} ${join(folder, 'ruang-naskah')}`;
 }
 
 /** One line for what the file system refused, with the command that corrects it; undefined for any other error. */
@@ -52,11 +75,7 @@ export function describeFileError(error: unknown): string | undefined {
     return undefined;
   const { path, message } = error;
   if (!isRefusal(error)) return message;
-  const user = process.geteuid?.();
-  // Not the owner of the parent, which may be all of /media.
-  if (error.syscall === 'mkdir' && user !== undefined && codeOf(error) !== 'EROFS')
-    return `${message}. Run as root: install -d -m 700 -o ${findUserName(user) ?? user} ${path}`;
-  return `${message}. ${describeRefusal(path)}`;
+  return `${message}. ${describeForeignRefusal(error.syscall === 'mkdir' ? path : dirname(path))}`;
 }
 
 /** Root too is refused there, and no owner or mode helps. */
