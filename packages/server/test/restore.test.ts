@@ -1,6 +1,14 @@
 /** @module-tag engine */
 
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { join } from 'node:path';
 import { generateIdentity, identityToRecipient } from 'age-encryption';
 import { afterAll, beforeAll, describe, expect, inject, onTestFinished, test } from 'vitest';
@@ -14,7 +22,7 @@ import { type Config, readConfig } from '../src/config.ts';
 import { loadBuiltWeb } from '../src/http/web.ts';
 import { dropHeldMail, releaseHeldMail } from '../src/jobs/held-mail.ts';
 import { deliverDueMail, enqueueMail } from '../src/jobs/outbox.ts';
-import { open } from '../src/open.ts';
+import { databaseOf, open } from '../src/open.ts';
 import { webFolder } from '../src/serve.ts';
 import { createTestDatabase } from './database.ts';
 import { buildUser, testPassword } from './factories.ts';
@@ -159,6 +167,32 @@ describe('a restored site', () => {
     );
   });
 
+  test('that is backed up and restored again keeps what people have set since', async () => {
+    const config = await emptySite();
+    await restoreInto(config);
+    const site = await openRestored(config);
+    const token = await resetToken(site.deps, people.changed);
+    const password = 'pintu-kuning-52';
+    const body = { token, password, confirmPassword: password };
+    expect(await site.post('/api/auth/password-reset/confirm', body)).toBe(200);
+    const place = mkdtempSync(join(folder, 'moved-'));
+    const { files } = site.deps;
+    const moved = await makeArchive({
+      ...{ database: databaseOf(config), files, now: site.deps.clock.now(), folder: place },
+      secrets: undefined,
+    });
+    const next = await emptySite();
+    const said = await restoreInto(next, {
+      archive: moved.path,
+      journal: join(folder, 'journal.ndjson'),
+    });
+    expect(said).toContain('0 accounts erased again, 0 accounts to be opened by a password reset');
+    const then = await openRestored(next);
+    expect(await then.signIn(people.changed, password)).toBe(200);
+    // Whom the first restore locked stays so.
+    expect(await then.signIn(people.demoted, testPassword)).toBe(401);
+  });
+
   test('sends no mail that may have gone out since, until the operator says so', async () => {
     const config = await emptySite();
     expect(await restoreInto(config)).toContain('1 mail that waited then held back');
@@ -250,6 +284,7 @@ describe('a restore', () => {
     await expect(
       restoreOnTrial(site, request({ secrets: absent }), place, () => undefined),
     ).rejects.toThrow();
+    expect(existsSync(place)).toBe(false);
     const lines: string[] = [];
     await restoreOnTrial(site, request({ secrets: undefined }), place, (line) => lines.push(line));
     expect(lines.join('\n')).toContain('PORT=3999 npm start');

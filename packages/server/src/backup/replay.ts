@@ -5,6 +5,7 @@ import { forgetFactors } from '../features/factors/reset/service.ts';
 import { eraseAgain } from '../privacy/erasure/service.ts';
 import { type JournalKind, type JournalLine, keyOfLine, whoIs } from './journal-file.ts';
 import { readJournalLines } from './keep-journal.ts';
+import { findRepeated, keepRepeated } from './repeated-lines.ts';
 
 /** What a restore repeated from the journal. */
 export interface Replayed {
@@ -24,30 +25,35 @@ export interface Replayed {
 /** How much older than the backup a line may be whose transaction committed after it. */
 const lateMs = 60 * 60_000;
 
-/** Repeats what happened after the backup: lines without a counterpart in the restored audit log. */
+/** Repeats what happened after the backup: lines without a counterpart in the restored audit log, once. */
 export async function replayJournal(
   deps: ProcessDeps,
   lines: readonly JournalLine[],
   madeAt: number,
 ): Promise<Replayed> {
   const there = new Set((await readJournalLines(deps.db, madeAt - lateMs)).map(keyOfLine));
-  const due = lines.filter((line) => line.at >= madeAt - lateMs && !there.has(keyOfLine(line)));
+  const repeated = await deps.db.write(findRepeated);
+  const gone = lines.filter((line) => line.at >= madeAt - lateMs && !there.has(keyOfLine(line)));
+  const due = gone.filter((line) => !repeated.has(keyOfLine(line)));
   const ids = await findAccounts(deps, due);
   const of = (...kinds: readonly JournalKind[]) => [
     ...new Set(due.filter(({ kind }) => kinds.includes(kind)).flatMap(({ who }) => ids.get(who) ?? [])),
   ];
   let erased = 0;
   for (const id of of('erased')) if (await eraseAgain(deps, id)) erased += 1;
-  const locked = await lockAll(deps, of('password', 'role', 'factor'));
-  return {
+  const replayed = {
     erased,
-    locked,
+    locked: await lockAll(deps, of('password', 'role', 'factor')),
     roles: await emailsOf(deps, of('role')),
     consents: await forgetConsents(deps, of('consent')),
     feeds: await endFeeds(deps, of('feed')),
     factors: await forgetAll(deps, of('factor')),
-    until: lines.reduce<number | undefined>((latest, { at }) => Math.max(latest ?? 0, at), undefined),
   };
+  const until = lines.reduce<number | undefined>((latest, { at }) => Math.max(latest ?? 0, at), undefined);
+  // The next backup is made after the newest line, and its restore asks for lines from `lateMs` before it.
+  const kept = { from: (until ?? 0) - lateMs, now: deps.clock.now() };
+  await deps.db.write((tx) => keepRepeated(tx, gone, kept));
+  return { ...replayed, until };
 }
 
 /** The restored accounts that lines name, by their hash. */

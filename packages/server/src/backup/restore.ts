@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { mkdtemp, readdir, rename, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readdir, rename, rm, rmdir, writeFile } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
 import { dayOf } from '@ruang-naskah/domain/dates';
 import { type Config, trialMark } from '../config.ts';
@@ -222,14 +222,16 @@ export async function restoreOnTrial(
   say: (line: string) => void,
 ): Promise<void> {
   const place = resolve(folder);
-  if (((await unlessAbsent(readdir(place))) ?? []).length > 0)
+  const before = await unlessAbsent(readdir(place));
+  if (before !== undefined && before.length > 0)
     throw new BackupError(`${place} is not empty. Name a new folder for the trial.`);
   try {
     await fillTrial(config, request, place, say);
   } catch (error) {
-    // So that the same command can be given again; the folder itself is the operator's.
+    // So that the same command can be given again; a folder that was there is the operator's.
     for (const name of (await unlessAbsent(readdir(place))) ?? [])
       await rm(join(place, name), { recursive: true, force: true });
+    if (before === undefined) await unlessAbsent(rmdir(place));
     throw error;
   }
 }

@@ -53,7 +53,10 @@ export const authRows: MatrixRows = {
 };
 
 /** The token of an open reset link, as in its mail. */
-export async function resetToken(test: TestApp, user: TestUser): Promise<string> {
+export async function resetToken(
+  test: { readonly db: Pick<TestApp['db'], 'write'>; readonly clock: Pick<TestApp['clock'], 'now'> },
+  user: TestUser,
+): Promise<string> {
   const token = newToken();
   const now = test.clock.now();
   await test.db.write((tx) =>
