@@ -133,7 +133,12 @@ const tested: readonly Fault[] = [
     mark: '503 with Retry-After before any statement; other kinds of work go on',
     engines: both,
     comparesTimes: true,
-    measure: byTests([test('overload'), test('rate-limits')]),
+    measure: byTests([
+      test('overload'),
+      test('overload-passwords'),
+      test('turned-away'),
+      test('rate-limits'),
+    ]),
   },
   {
     id: 'F17',
