@@ -26,7 +26,7 @@ const mostConnections = 2_000;
 /** Per network as limits count it. Trusted proxies are exempt, because they carry everybody's connections. */
 const mostPerAddress = 100;
 /** Of one connection. Browsers and proxies wait for an answer before they send the next request. */
-const mostUnanswered = 8;
+export const mostUnanswered = 16;
 
 export interface ServerParts {
   readonly headers: Readonly<Record<string, string>>;

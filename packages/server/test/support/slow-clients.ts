@@ -1,3 +1,5 @@
+import { mostUnanswered } from '../../src/http/connections.ts';
+
 /** Clients that could delay a stop. */
 
 const half = [
@@ -16,12 +18,9 @@ export const slowClients = [
   { what: 'a byte every now and then', begin: 'GET / HTTP/1.1\r\nX: ', drip: 'x' },
 ];
 
-/** Requests more than the buffers hold, and never reads. */
+/** Asks for more than the system's buffers hold, 5.8 MB, and never reads. */
 export const silentReader = {
   what: 'a reader that does not read',
-  async askMuch(origin: string): Promise<string> {
-    const page = await (await fetch(`${origin}/login`)).text();
-    const script = /src="(\/assets\/[^"]+\.js)"/.exec(page)?.[1];
-    return `GET ${script} HTTP/1.1\r\nHost: x\r\n\r\n`.repeat(400);
-  },
+  begin: 'GET /api/openapi.json HTTP/1.1\r\nHost: x\r\n\r\n'.repeat(mostUnanswered),
+  drip: '',
 };
