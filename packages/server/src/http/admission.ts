@@ -10,13 +10,13 @@ import { addressOf } from './peer-address.ts';
 /**
  * How many requests of a kind may be under way: about the work of a tenth of a second; for passwords, the length of the
  * hash queue. Reads and writes beyond that wait for as long as people rather wait than ask again, each network in its turn;
- * the others take a second each and are refused at once, and one network gets no more than a part of their places.
+ * the others take a second each and are refused at once, and one network gets no more than a part of those for passwords.
  */
 export const usualEntrances: Readonly<Record<Work, EntranceBounds>> = {
   read: { places: 200, patienceMs: 3000 },
   write: { places: 100, patienceMs: 5000 },
   password: { places: 64, patienceMs: 0, placesEach: 16 },
-  upload: { places: 8, patienceMs: 0, placesEach: 4 },
+  upload: { places: 8, patienceMs: 0 },
 };
 
 export type Entrances = Readonly<Record<Work, Entrance>>;

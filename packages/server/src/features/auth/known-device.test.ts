@@ -213,7 +213,8 @@ describe('ten thousand guesses in a day', { tags: ['deep'] }, () => {
       headers: { origin: publicUrl },
       payload: { email, password: `tebakan-${number}` },
     });
-    expect([401, 429]).toContain(statusCode);
+    // 503 where the network has no place: the guess was not looked at.
+    expect([401, 429, 503]).toContain(statusCode);
     return statusCode === 401;
   }
 

@@ -175,7 +175,9 @@ describe('a failure', () => {
     const { email } = await buildUser(app, 'penulis');
     const answers = await Promise.all(Array.from({ length: 50 }, (_, at) => login(email, `tebakan-${at}`)));
     expect(answers.filter(({ status }) => status === 401).length).toBeLessThanOrEqual(10);
-    expect(answers.filter(({ status }) => status === 429).length).toBeGreaterThanOrEqual(40);
+    // Over the limit, or without a place: one network gets sixteen of these.
+    const refused = answers.filter(({ status }) => status === 429 || status === 503);
+    expect(refused.length).toBeGreaterThanOrEqual(40);
   });
 
   test('a network has thirty in five minutes over all accounts; successes are not counted', async () => {
