@@ -45,7 +45,7 @@ export interface AdmissionParts {
   /** Whether a request to hash a password would be refused now. */
   readonly hashesFull: () => boolean;
   /** Notes a refusal, when it is decided: who leaves before it is sent was refused as well. */
-  readonly onRefusal: (request: FastifyRequest) => void;
+  readonly onRefusal: (reply: FastifyReply) => void;
 }
 
 export function workOf({ method, bodyType, hashesPassword }: Endpoint): Work {
@@ -63,9 +63,9 @@ export function admitByWork(
   { entrances, hashesFull, onRefusal }: AdmissionParts,
 ): void {
   const refusals = new Refusals();
-  const turnAway: TurnAway = (request, error, done) => {
-    request.isTurnedAway = true;
-    onRefusal(request);
+  const turnAway: TurnAway = (reply, error, done) => {
+    reply.request.isTurnedAway = true;
+    onRefusal(reply);
     refusals.give(() => done(error));
   };
   app.decorateRequest('place', undefined);
@@ -73,7 +73,7 @@ export function admitByWork(
   app.addHook('onRequest', (request, reply, done) => {
     const { work } = request.facts;
     if (work === 'free') return done();
-    if (work === 'password' && hashesFull()) return turnAway(request, overload, done);
+    if (work === 'password' && hashesFull()) return turnAway(reply, overload, done);
     enter(entrances[work], reply, { done, turnAway, isAgain: false });
   });
   app.addHook('onRoute', (route) => {
@@ -90,7 +90,7 @@ export function admitByWork(
   });
 }
 
-type TurnAway = (request: FastifyRequest, error: OverloadError, done: (error: Error) => void) => void;
+type TurnAway = (reply: FastifyReply, error: OverloadError, done: (error: Error) => void) => void;
 
 interface Entering {
   readonly done: (error?: Error) => void;
@@ -105,7 +105,7 @@ function enter(way: Entrance, reply: FastifyReply, { done, turnAway, isAgain }: 
     request.place = place;
     done();
   };
-  const refuse = (error: OverloadError) => turnAway(request, error, done);
+  const refuse = (error: OverloadError) => turnAway(reply, error, done);
   const wait = isAgain ? way.enterAgain(nameOf, admit, refuse) : way.enter(nameOf, admit, refuse);
   if (wait === undefined) return;
   request.place = wait;

@@ -99,9 +99,9 @@ function noteRefusals(app: FastifyInstance, deps: Deps, metrics: Metrics): Admis
   const refusals = noteTogether((count) => deps.log.warn({ count }, 'requests refused: too many under way'));
   app.addHook('onClose', async () => refusals.sayNow());
   const status = statusOf(overload.code);
-  return ({ facts }) => {
+  return ({ request, elapsedTime }) => {
     refusals.add();
-    metrics.countRequest(facts.access, status, 0);
+    metrics.countRequest(request.facts.access, status, elapsedTime / 1000);
   };
 }
 
