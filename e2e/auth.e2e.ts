@@ -1,8 +1,9 @@
 import type { Page } from '@playwright/test';
 import { messages } from '@ruang-naskah/domain/messages.id';
 import { paths } from '@ruang-naskah/domain/paths';
-import { adminAccount, expect, test } from './fixtures.ts';
+import { adminAccount, expect, test, untilTakenOver } from './fixtures.ts';
 import { fillDate } from './support/fields.ts';
+import { holdScripts } from './support/network.ts';
 import { newPerson, type Person, profileOf, registerPerson } from './support/people.ts';
 import { captchaCode } from './support/portal.ts';
 
@@ -59,6 +60,8 @@ test('a visitor registers, sees what is wrong on the way, and signs in', { tag: 
   await expectAccessible('the registration thanks');
   looked.resolve();
   await page.waitForURL(`**${paths.login}`);
+  // A form that is sent before its scripts are there remembers no e-mail.
+  await untilTakenOver(page);
 
   await expectAccessible('the login form');
   await page.getByLabel(auth.email, { exact: true }).fill(person.email);
@@ -76,6 +79,30 @@ test('a visitor registers, sees what is wrong on the way, and signs in', { tag: 
   await page.goto(paths.home);
   await signOut(page);
   await expect(page.getByLabel(auth.email, { exact: true })).toHaveValue(person.email);
+});
+
+test('‘Ingat Saya’, ticked before the scripts are there, counts', { tag: '@deep' }, async ({
+  context,
+  portal,
+}) => {
+  const person = newPerson('Tari Wulandari');
+  await registerPerson(portal.url, person);
+  // The fixture's page would wait for the scripts.
+  const page = await context.newPage();
+  const release = await holdScripts(page);
+  await page.goto(paths.login, { waitUntil: 'commit' });
+  await page.getByLabel(auth.email, { exact: true }).fill(person.email);
+  await page.getByLabel(auth.password, { exact: true }).fill(person.password);
+  await page.getByLabel(auth.rememberMe).check();
+  release();
+  await untilTakenOver(page);
+  await page.getByRole('button', { name: auth.loginButton, exact: true }).click();
+  await page.waitForURL(`**${paths.dashboardMain}`);
+  await page.goto(paths.home);
+  await signOut(page);
+  await expect(page.getByLabel(auth.email, { exact: true })).toHaveValue(person.email);
+  await expect(page.getByLabel(auth.rememberMe)).toBeChecked();
+  await page.close();
 });
 
 /** Presses the header's Logout; on a phone it is in the menu. */

@@ -2,6 +2,7 @@ import type { Locator, Page } from '@playwright/test';
 import { messages } from '@ruang-naskah/domain/messages.id';
 import { paths } from '@ruang-naskah/domain/paths';
 import { adminAccount, expect, test } from './fixtures.ts';
+import { holdScripts } from './support/network.ts';
 import { newPerson, registerPerson } from './support/people.ts';
 import { screensOf } from './support/screens.ts';
 
@@ -37,7 +38,7 @@ for (const [role, pages] of Object.entries(screensOf)) {
   });
 }
 
-test('what an author reads before the scripts are there does not answer yet', async ({
+test('what an author reads before the scripts are there does not answer yet', { tag: '@deep' }, async ({
   context,
   portal,
   signInElsewhere,
@@ -58,7 +59,10 @@ test('what an author reads before the scripts are there does not answer yet', as
   await page.close();
 });
 
-test('nothing moves when the review list begins to work', async ({ context, signInElsewhere }) => {
+test('nothing moves when the review list begins to work', { tag: '@deep' }, async ({
+  context,
+  signInElsewhere,
+}) => {
   await signInElsewhere(adminAccount);
   const page = await context.newPage();
   const release = await holdScripts(page);
@@ -79,15 +83,6 @@ function takesFocus(field: Locator): Promise<boolean> {
     element.focus();
     return document.activeElement === element;
   });
-}
-
-async function holdScripts(page: Page): Promise<() => void> {
-  const { promise, resolve } = Promise.withResolvers<void>();
-  await page.route('**/assets/*.js', async (route) => {
-    await promise;
-    await route.continue();
-  });
-  return resolve;
 }
 
 /** The title's position in whole pixels, with its styles and fonts. */

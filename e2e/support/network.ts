@@ -19,3 +19,8 @@ export async function hold(page: Page, matches: (request: Request) => boolean): 
   });
   return gate.resolve;
 }
+
+/** Holds the page's scripts until the returned function is called. */
+export function holdScripts(page: Page): Promise<() => void> {
+  return hold(page, (request) => request.resourceType() === 'script');
+}

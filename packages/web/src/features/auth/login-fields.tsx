@@ -1,6 +1,6 @@
 import type { FieldErrors } from '@ruang-naskah/domain/errors';
 import { messages } from '@ruang-naskah/domain/messages.id';
-import { useEffect, useRef } from 'react';
+import { type RefObject, useEffect, useRef } from 'react';
 import { ApiError } from '../../api/api-error.ts';
 import { rememberedEmail } from '../../api/remembered-email.ts';
 import { Checkbox } from '../../ui/form/checkbox.tsx';
@@ -13,20 +13,19 @@ const auth = messages.auth;
 interface LoginFieldsProps {
   readonly email: string;
   readonly errors: FieldErrors;
-  readonly remember: boolean;
-  readonly onRemember: (remember: boolean) => void;
+  /** The box 'Ingat Saya'. Not in React's state, which would undo a tick that was set before hydration. */
+  readonly remember: RefObject<HTMLInputElement | null>;
 }
 
 /** E-mail, password and 'Ingat Saya'; a remembered e-mail is filled in unless something is there already. */
-export function LoginFields({ email, errors, remember, onRemember }: LoginFieldsProps) {
+export function LoginFields({ email, errors, remember }: LoginFieldsProps) {
   const input = useRef<HTMLInputElement>(null);
-  const announce = useRef(onRemember);
   useEffect(() => {
     const remembered = rememberedEmail();
     if (remembered === '') return;
-    announce.current(true);
+    if (remember.current !== null) remember.current.checked = true;
     if (input.current?.value === '') input.current.value = remembered;
-  }, []);
+  }, [remember]);
   return (
     <>
       <Field name="email" label={auth.email} error={errors.email}>
@@ -36,11 +35,7 @@ export function LoginFields({ email, errors, remember, onRemember }: LoginFields
         <PasswordInput autoComplete="current-password" />
       </Field>
       <div className="noscript:hidden">
-        <Checkbox
-          label={auth.rememberMe}
-          checked={remember}
-          onChange={(event) => onRemember(event.target.checked)}
-        />
+        <Checkbox ref={remember} label={auth.rememberMe} />
       </div>
     </>
   );

@@ -4,7 +4,7 @@ import { messages } from '@ruang-naskah/domain/messages.id';
 import type { LoginPageInput } from '@ruang-naskah/domain/pages';
 import { paths } from '@ruang-naskah/domain/paths';
 import type { MouseEvent } from 'react';
-import { Suspense, useState } from 'react';
+import { Suspense, useRef, useState } from 'react';
 import { offlineError } from '../../api/api-error.ts';
 import { callEndpoint } from '../../api/client.ts';
 import { rememberEmail } from '../../api/remembered-email.ts';
@@ -65,7 +65,7 @@ interface PasswordStepProps {
 }
 
 function PasswordStep({ input, onSecondStep }: PasswordStepProps) {
-  const [remember, setRemember] = useState(false);
+  const remember = useRef<HTMLInputElement>(null);
   const [resetFor, setResetFor] = useState<string | null>(null);
   const takenOver = useTakenOver();
   const enter = useEnter(input.returnTo);
@@ -74,7 +74,7 @@ function PasswordStep({ input, onSecondStep }: PasswordStepProps) {
     initial: input,
     send: async (body) => {
       const answer = await callEndpoint(login, { body });
-      rememberEmail(body.email, remember);
+      rememberEmail(body.email, remember.current?.checked ?? false);
       if ('user' in answer) return enter(answer.user);
       await SecondStepForm.load().catch(() => {
         throw offlineError();
@@ -88,12 +88,7 @@ function PasswordStep({ input, onSecondStep }: PasswordStepProps) {
       <div className="grid gap-6">
         {input.notice === null ? null : <Alert tone="info">{input.notice}</Alert>}
         <FormShell {...shell} id="login" method="post" action={paths.login} focusSubmitError={false}>
-          <LoginFields
-            email={input.values.email ?? ''}
-            errors={errors}
-            remember={remember}
-            onRemember={setRemember}
-          />
+          <LoginFields email={input.values.email ?? ''} errors={errors} remember={remember} />
           {input.returnTo === null ? null : <input type="hidden" name="kembali" value={input.returnTo} />}
           <SubmitButton wide busyLabel={auth.loginBusy}>
             {auth.loginButton}
