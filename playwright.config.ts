@@ -3,8 +3,11 @@ import { findChromium } from './e2e/support/chromium.ts';
 
 const phone = { viewport: { width: 360, height: 740 }, deviceScaleFactor: 2, hasTouch: true, isMobile: true };
 const tablet = { viewport: { width: 768, height: 1024 }, hasTouch: true };
-/** Each frame of a transition is painted by the processor; the deep run keeps them. */
-const still = { contextOptions: { reducedMotion: 'reduce' } } as const;
+/**
+ * Left to the deep run, where every journey but the phone's main ones comes again: transitions, whose frames the
+ * processor paints, and axe, which takes a quarter of a journey's time.
+ */
+const quick = { contextOptions: { reducedMotion: 'reduce' }, withAxe: false } as const;
 const desktop = { viewport: { width: 1280, height: 800 } };
 
 const executablePath = await findChromium();
@@ -13,7 +16,7 @@ if (executablePath === undefined) {
 }
 
 /** What people do, on a phone and at a desk, against the production build that e2e/fixtures.ts starts. */
-export default defineConfig<object, { engine: 'sqlite' | 'postgres' }>({
+export default defineConfig<{ withAxe: boolean }, { engine: 'sqlite' | 'postgres' }>({
   testDir: 'e2e',
   testMatch: '**/*.e2e.ts',
   outputDir: '.cache/playwright/results',
@@ -32,13 +35,17 @@ export default defineConfig<object, { engine: 'sqlite' | 'postgres' }>({
     launchOptions: {
       executablePath,
       timeout: 1_200_000,
-      args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking'],
+      args: [
+        ...['--no-sandbox', '--disable-gpu', '--disable-background-networking'],
+        // A page lives for seconds: compiling its scripts for speed costs more than it gives.
+        '--js-flags=--no-opt --no-maglev',
+      ],
     },
   },
   projects: [
     // `npm test`: the main jobs on a phone, everything else that is not `@deep` at a desk.
-    { name: 'phone', use: { ...phone, ...still }, grep: /@main|@phone/ },
-    { name: 'desktop', use: { ...desktop, ...still }, grepInvert: /@phone|@main|@deep/ },
+    { name: 'phone', use: { ...phone, ...quick }, grep: /@main|@phone/ },
+    { name: 'desktop', use: { ...desktop, ...quick }, grepInvert: /@phone|@main|@deep/ },
     // `npm run test:deep`: the rest of both, what looks at every screen, and the main job on the other database.
     { name: 'phone, deep', use: phone, grepInvert: /@desktop|@main|@phone/ },
     { name: 'desktop, deep', use: desktop, grep: /@deep|@main/, grepInvert: /@phone/ },

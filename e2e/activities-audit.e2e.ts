@@ -8,7 +8,7 @@ import { openScreen } from './support/menu.ts';
 const words = messages.activities;
 const files = messages.exports;
 
-test('the admin searches the audit log, narrows it, and takes it away as a file', async ({
+test('the admin searches the audit log, narrows it, and takes it away as a file', { tag: '@deep' }, async ({
   page,
   signIn,
   expectAccessible,
@@ -52,7 +52,7 @@ test('the admin searches the audit log, narrows it, and takes it away as a file'
   await expect(page.getByText(files.downloaded)).toBeVisible();
 });
 
-test('an export that fails says so, and can be tried again', async ({ page, signIn }) => {
+test('an export that fails says so, and can be tried again', { tag: '@deep' }, async ({ page, signIn }) => {
   await signIn(adminAccount);
   await page.goto(paths.audit);
   await page.getByRole('button', { name: files.download }).click();

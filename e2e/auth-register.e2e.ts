@@ -56,7 +56,9 @@ test('digits that are no NIK are pointed out when the field is left, and refuse 
   await expect(page.getByText(auth.nikNotice(15))).toHaveCount(0);
 });
 
-test('the form is restored after the phone discarded the page, without the password', async ({ page }) => {
+test('the form is restored after the phone discarded the page, without the password', {
+  tag: '@deep',
+}, async ({ page }) => {
   await page.goto(paths.register, { waitUntil: 'networkidle' });
   await page.getByLabel(users.labels.nama).fill('Siti Rahma');
   await fillDate(page.getByLabel(users.labels.tanggalLahir, { exact: true }), '1990-08-17');

@@ -6,7 +6,7 @@ import { fillDate } from './support/fields.ts';
 
 const words = messages.calendar;
 
-test('the admin enters a holiday, corrects it, takes it out and confirms the year', async ({
+test('the admin enters a holiday, corrects it, takes it out and confirms the year', { tag: '@deep' }, async ({
   page,
   signIn,
   expectAccessible,

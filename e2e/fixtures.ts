@@ -24,6 +24,8 @@ interface WorkerFixtures {
 }
 
 interface TestFixtures {
+  /** Whether `expectAccessible` asks axe. */
+  withAxe: boolean;
   /** Signs the page in without the login page, and leaves the open page. */
   signIn: (person: { email: string; password: string }) => Promise<void>;
   /** The same as if in another tab: the open page stays. */
@@ -71,7 +73,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
       const answer = await open(...address);
       // A test that waits only for the first byte checks the page before hydration.
       const isEarly = address[1]?.waitUntil === 'commit';
-      if (javaScriptEnabled && !isEarly) await expect.poll(() => page.evaluate(isTakenOver)).toBe(true);
+      if (javaScriptEnabled && !isEarly) await untilTakenOver(page);
       return answer;
     };
     await use(page);
@@ -92,8 +94,10 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
       await api.dispose();
     });
   },
-  expectAccessible: async ({ page }, use) => {
+  withAxe: [true, { option: true }],
+  expectAccessible: async ({ page, withAxe }, use) => {
     await use(async (what) => {
+      if (!withAxe) return;
       await page.evaluate(endOfFading);
       const found = await violationsOf(page);
       expect(found, `axe on ${what}`).toEqual([]);
@@ -114,7 +118,12 @@ async function violationsOf(page: Page): Promise<string[]> {
   });
 }
 
-/** Waits for hydration: React marks the elements it has taken over. */
+/** Waits for hydration. `page.goto` does so; a page that a link or a form opens is used as it comes. */
+export async function untilTakenOver(page: Page): Promise<void> {
+  await expect.poll(() => page.evaluate(isTakenOver)).toBe(true);
+}
+
+/** React marks the elements it has taken over. */
 function isTakenOver(): boolean {
   if (document.getElementById('page-data') === null) return true;
   const elements = [...document.querySelectorAll('#root form, #root button')];

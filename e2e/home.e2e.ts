@@ -47,7 +47,10 @@ test.describe('the home page', () => {
     await expect(page.getByRole('radio', { name: defaultPurpose })).toBeChecked();
   });
 
-  test('shows imprints and the four steps, and is accessible', async ({ page, expectAccessible }) => {
+  test('shows imprints and the four steps, and is accessible', { tag: '@deep' }, async ({
+    page,
+    expectAccessible,
+  }) => {
     await page.goto(paths.home);
     const shelf = page.getByRole('region', { name: pages.imprintsTitle });
     for (const { name, bookType } of defaultSettings.imprints) {
@@ -168,7 +171,7 @@ test('the phone menu opens, says so, and closes with Esc', { tag: '@phone' }, as
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('news scroll, the menu opens, and no button that needs the script is shown', async ({
+  test('news scroll, the menu opens, and no button that needs the script is shown', { tag: '@deep' }, async ({
     page,
     portal,
   }) => {

@@ -8,12 +8,9 @@ import { addProject } from './support/projects.ts';
 
 const { live, projectDialog } = messages;
 
-test('a change saved elsewhere is marked in the open list, shown on a press, and announced in the open dialog', async ({
-  page,
-  context,
-  portal,
-  signIn,
-}) => {
+test('a change saved elsewhere is marked in the open list, shown on a press, and announced in the open dialog', {
+  tag: '@deep',
+}, async ({ page, context, portal, signIn }) => {
   const author = newPerson('Larasati Siaran');
   await registerPerson(portal.url, author);
   const id = await addProject(portal.url, author, 'Siaran Langsung');

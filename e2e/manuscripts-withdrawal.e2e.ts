@@ -8,7 +8,7 @@ import { newPerson, registerPerson } from './support/people.ts';
 
 const { desk, manuscripts, reviews, withdrawals: words } = messages;
 
-test('an author asks to have a manuscript back, and reads the answer', async ({
+test('an author asks to have a manuscript back, and reads the answer', { tag: '@deep' }, async ({
   page,
   portal,
   signIn,

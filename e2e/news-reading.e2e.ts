@@ -10,7 +10,7 @@ const story = {
   content: 'Tim redaksi <b>hadir</b>.\n\nDaftar di https://contoh.id/lokakarya sekarang.',
 };
 
-test('a visitor finds an article in the list, reads it and goes on', async ({
+test('a visitor finds an article in the list, reads it and goes on', { tag: '@deep' }, async ({
   page,
   portal,
   expectAccessible,

@@ -103,7 +103,11 @@ test('when the last row of a page is deleted, the page before it is shown', { ta
   await expect(page.locator('body')).not.toBeFocused();
 });
 
-test('the way back from a manuscript opens the same rows', async ({ page, portal, signIn }) => {
+test('the way back from a manuscript opens the same rows', { tag: '@deep' }, async ({
+  page,
+  portal,
+  signIn,
+}) => {
   const author = newPerson('Laksmi Dewayani');
   await registerPerson(portal.url, author);
   const word = ownWord();
@@ -146,7 +150,11 @@ test('the tab of the history is still open on the way back', { tag: '@deep' }, a
   await expect(tab).toHaveAttribute('aria-selected', 'true');
 });
 
-test('a list stays readable while it is fetched again', async ({ page, signIn, isMobile }) => {
+test('a list stays readable while it is fetched again', { tag: '@deep' }, async ({
+  page,
+  signIn,
+  isMobile,
+}) => {
   await signIn(adminAccount);
   await page.goto(paths.users);
   const table = page.getByRole('table');

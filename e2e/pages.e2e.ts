@@ -16,9 +16,10 @@ const linked = [
 ];
 
 for (const { label, path } of linked) {
-  test(`${path} is reached from the footer and accessible`, {
-    tag: path === paths.contact ? [] : '@deep',
-  }, async ({ page, expectAccessible }) => {
+  test(`${path} is reached from the footer and accessible`, { tag: '@deep' }, async ({
+    page,
+    expectAccessible,
+  }) => {
     await page.goto(paths.home);
     await page.getByRole('contentinfo').getByRole('link', { name: label }).click();
     await expect(page).toHaveURL(new RegExp(`${path}$`));

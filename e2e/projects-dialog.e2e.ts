@@ -100,11 +100,9 @@ test('an early stage approved late leads back, which the admin sees at the selec
   await admin.dispose();
 });
 
-test('opened by its address it shows what came with the page, and opened again the project as it is then', async ({
-  page,
-  portal,
-  signIn,
-}) => {
+test('opened by its address it shows what came with the page, and opened again the project as it is then', {
+  tag: '@deep',
+}, async ({ page, portal, signIn }) => {
   const author = newPerson('Ratna Dewi');
   await registerPerson(portal.url, author);
   const admin = await signedInApi(portal.url, adminAccount);

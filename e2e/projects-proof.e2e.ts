@@ -9,12 +9,9 @@ import { addProject } from './support/projects.ts';
 const { projectDialog, proofs: words } = messages;
 const stage = 'Pengajuan Cetak';
 
-test('an author asks for a correction of the proof; the admin reads it beside the document', async ({
-  page,
-  portal,
-  signIn,
-  expectAccessible,
-}) => {
+test('an author asks for a correction of the proof; the admin reads it beside the document', {
+  tag: '@deep',
+}, async ({ page, portal, signIn, expectAccessible }) => {
   const author = newPerson('Sekar Arum');
   const editor = newPerson('Bayu Aji');
   await registerPerson(portal.url, author);

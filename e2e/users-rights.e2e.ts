@@ -9,7 +9,7 @@ import { newPerson, registerPerson, signedInApi } from './support/people.ts';
 
 const { approvals, ownData, userAdmin } = messages;
 
-test('the admin sees who waits, lets them in, and they are told', async ({
+test('the admin sees who waits, lets them in, and they are told', { tag: '@deep' }, async ({
   page,
   portal,
   signIn,

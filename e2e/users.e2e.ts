@@ -58,7 +58,11 @@ test('the admin finds a person, sets their password, gives them a role and delet
   await expect(page.getByRole('row').filter({ hasText: person.email })).toHaveCount(0);
 });
 
-test('a person changes their own data; cancelling brings the old back', async ({ page, portal, signIn }) => {
+test('a person changes their own data; cancelling brings the old back', { tag: '@deep' }, async ({
+  page,
+  portal,
+  signIn,
+}) => {
   const person = newPerson('Teguh Santosa');
   await registerPerson(portal.url, person);
   await signIn(person);
