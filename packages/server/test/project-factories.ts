@@ -9,6 +9,7 @@ import {
   newRedaksiTask,
 } from '@ruang-naskah/domain/projects/workflow';
 import { linkRow } from '../src/features/projects/links/table.ts';
+import { listCells } from '../src/features/projects/list-cells.ts';
 import { begun, projectRow, type StoredProject, stageRow } from '../src/features/projects/table.ts';
 import { newId } from '../src/infra/ids.ts';
 import { buildUser, nextNumber } from './factories.ts';
@@ -146,6 +147,7 @@ async function store(
     version: 1,
     editedVersion: 1,
     linkVersions: {},
+    kept: listCells(project, today),
   }));
 }
 

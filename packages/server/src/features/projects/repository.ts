@@ -8,10 +8,10 @@ import { type Parameters, prepare, type RowOf } from '../../db/prepared.ts';
 import { prepareUpdate } from '../../db/prepared-writes.ts';
 import type { Row, RowChange } from '../../db/schema.ts';
 import { keepTurn } from '../manuscripts/service.ts';
+import { changedCells, listCells } from './list-cells.ts';
 import { settleRequests } from './requests/repository.ts';
 import {
   begun,
-  derivedCells,
   headColumns,
   type StoredProject,
   searchTextOf,
@@ -36,6 +36,8 @@ const columns = [
   'changed_by',
   'author_gone',
   ...turnColumns,
+  'awaits_review',
+  'review_since',
 ] as const;
 
 type HeadRow = Omit<
@@ -62,7 +64,7 @@ function defineById(scoped: boolean, locked: boolean) {
             .whereRef('users.id', '=', 'projects.updated_by')
             .as('changed_by'),
         ])
-        .select(['author_gone', ...turnColumns])
+        .select(['author_gone', ...turnColumns, 'awaits_review', 'review_since'])
         .where('id', '=', p('id'))
         .where('deleted_at', 'is', null);
       if (scoped) {
@@ -86,7 +88,7 @@ type Columns = Row<'projects'> & { readonly imprint: string | null; readonly cha
 function toHeadRow(row: RowOf<Columns, typeof columns>): HeadRow {
   const [id, kind, title, spp_number, author_id, author_name, current_overall_status, created_at] = row;
   const [, , , , , , , , manuscriptId, version, editedVersion, updatedAt, imprint, changedBy, ...more] = row;
-  const [authorGone, ...turn] = more;
+  const [authorGone, who, holderId, name, to, since, exact, deadline, late, waiting, waitingSince] = more;
   return {
     ...toHead({ id, kind, title, spp_number, author_id, author_name, current_overall_status, created_at }),
     manuscriptId,
@@ -95,7 +97,15 @@ function toHeadRow(row: RowOf<Columns, typeof columns>): HeadRow {
     imprint,
     changed: { name: changedBy, at: new Date(updatedAt).toISOString() },
     authorGone: authorGone === 1,
-    turn: toTurn(turn),
+    turn: toTurn([who, holderId, name, to, since, exact, deadline, late]),
+    kept: {
+      status: { current_overall_status },
+      review: { awaits_review: waiting, review_since: waitingSince },
+      turn: { turn_who: who, turn_holder_id: holderId, turn_name: name, turn_to: to },
+      since: { turn_since: since, turn_since_exact: exact },
+      deadline: { turn_deadline: deadline },
+      late: { late_deadline: late },
+    },
   };
 }
 
@@ -161,21 +171,24 @@ export async function saveProject(
   await saveTurns(tx, before, after);
   await saveParticipants(tx, before, after);
   await saveVisits(tx, before, after, now);
-  const head = {
-    ...headChange(before, after),
-    current_overall_status: after.currentOverallStatus,
-    ...derivedCells(after, today),
-    version,
-    edited_version: editedVersion,
-    updated_at: now,
-    updated_by: by,
-  };
-  await updateHead(tx, { id: before.id }, head);
+  const kept = listCells(after, today);
+  await updateHead(
+    tx,
+    { id: before.id },
+    {
+      ...headChange(before, after),
+      ...changedCells(kept, before.kept),
+      version,
+      edited_version: editedVersion,
+      updated_at: now,
+      updated_by: by,
+    },
+  );
   await settleRequests(tx, after, now);
   if (before.manuscriptId !== null) await keepTurn(tx, before.manuscriptId, today);
   const readers = [...before.participantUids, ...after.participantUids];
   noteProject(tx, { id: before.id, version, participantUids: readers });
-  return { ...after, turn: begun(after.turn, today), version, editedVersion };
+  return { ...after, turn: begun(after.turn, today), version, editedVersion, kept };
 }
 
 /** Notifies open pages of its participants (before and after) and the admins that a project has changed. */
@@ -277,7 +290,12 @@ export async function refreshDerived(
   const version = project.version + 1;
   await tx
     .updateTable('projects')
-    .set({ ...derivedCells(project, today), version, edited_version: version, updated_at: now })
+    .set({
+      ...changedCells(listCells(project, today), project.kept),
+      version,
+      edited_version: version,
+      updated_at: now,
+    })
     .where('id', '=', id)
     .execute();
   await settleRequests(tx, project, now);

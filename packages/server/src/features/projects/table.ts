@@ -7,6 +7,7 @@ import type { ProjectState } from '@ruang-naskah/domain/projects/workflow';
 import { foldText } from '@ruang-naskah/domain/text';
 import type { RowOf } from '../../db/prepared.ts';
 import type { NewRow, Row, RowChange } from '../../db/schema.ts';
+import { type ListCells, listCells } from './list-cells.ts';
 
 /** A project as the rules see it, with the server's own columns. */
 export interface StoredProject extends ProjectState {
@@ -21,6 +22,8 @@ export interface StoredProject extends ProjectState {
   readonly changed?: { readonly name: string | null; readonly at: string };
   /** The version that brought the present link of each stage. */
   readonly linkVersions: Readonly<Partial<Record<StageName, number>>>;
+  /** What its row holds. */
+  readonly kept: ListCells;
 }
 
 /** The API's answer: only declared fields that the reader may see. */
@@ -91,31 +94,6 @@ export function toTurn([who, holderId, name, to, since, exact, deadline, late]: 
 /** A turn that begins with the change being saved. */
 export function begun(turn: Turn, today: string): Turn {
   return { ...turn, since: turn.since ?? today };
-}
-
-function turnCells(turn: Turn, today: string): Pick<NewRow<'projects'>, (typeof turnColumns)[number]> {
-  return {
-    turn_who: turn.who,
-    turn_holder_id: turn.holderId,
-    turn_name: turn.name,
-    turn_to: turn.to,
-    turn_since: turn.since ?? today,
-    turn_since_exact: turn.exact ? 1 : 0,
-    turn_deadline: turn.deadline,
-    late_deadline: turn.late,
-  };
-}
-
-const epoch = new Date(0).toISOString();
-
-/** The columns that lists derive from the stages, updated by every change of a project; a turn that begins with it begins `today`. */
-export function derivedCells(project: ProjectState, today: string) {
-  return {
-    awaits_review: project.awaitsReview,
-    // 0 where the start of the wait is unknown.
-    review_since: project.awaitsReview === 0 ? null : Date.parse(project.reviewSince ?? epoch),
-    ...turnCells(project.turn, today),
-  };
 }
 
 export const stageColumns = [
@@ -193,17 +171,22 @@ export function projectRow(
   project: ProjectState,
   writing: Writing & { readonly by: string },
 ): NewRow<'projects'> {
+  const { status, review, turn, since, deadline, late } = listCells(project, writing.today);
   return {
     id,
     title: project.title,
     spp_number: project.sppNumber === '' ? null : project.sppNumber,
     author_id: project.authorId === '' ? null : project.authorId,
     author_name: project.authorName,
-    current_overall_status: project.currentOverallStatus,
     manuscript_id: project.manuscriptId,
     kind: project.kind,
     search_text: searchTextOf(project),
-    ...derivedCells(project, writing.today),
+    ...status,
+    ...review,
+    ...turn,
+    ...since,
+    ...deadline,
+    ...late,
     version: writing.version,
     edited_version: writing.version,
     created_at: writing.now,

@@ -4,6 +4,7 @@ import type { Created } from '@ruang-naskah/domain/projects/workflow';
 import type { Tx } from '../../../db/handle.ts';
 import { keepTurn } from '../../manuscripts/service.ts';
 import { linkRow } from '../links/table.ts';
+import { listCells } from '../list-cells.ts';
 import { insertParticipants, noteProject } from '../repository.ts';
 import { begun, projectRow, type StoredProject, stageRow, type Writing } from '../table.ts';
 import { beginVisit } from '../visits/repository.ts';
@@ -44,5 +45,6 @@ export async function insertProject(
     version: 1,
     editedVersion: 1,
     linkVersions: {},
+    kept: listCells(project, today),
   };
 }
