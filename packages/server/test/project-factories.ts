@@ -8,8 +8,8 @@ import {
   newAuthorProject,
   newRedaksiTask,
 } from '@ruang-naskah/domain/projects/workflow';
+import { listCells } from '../src/features/projects/cells/table.ts';
 import { linkRow } from '../src/features/projects/links/table.ts';
-import { listCells } from '../src/features/projects/list-cells.ts';
 import { begun, projectRow, type StoredProject, stageRow } from '../src/features/projects/table.ts';
 import { newId } from '../src/infra/ids.ts';
 import { buildUser, nextNumber } from './factories.ts';

@@ -8,7 +8,7 @@ import { type Parameters, prepare, type RowOf } from '../../db/prepared.ts';
 import { prepareUpdate } from '../../db/prepared-writes.ts';
 import type { Row, RowChange } from '../../db/schema.ts';
 import { keepTurn } from '../manuscripts/service.ts';
-import { changedCells, listCells } from './list-cells.ts';
+import { changedCells, listCells } from './cells/table.ts';
 import { settleRequests } from './requests/repository.ts';
 import {
   begun,

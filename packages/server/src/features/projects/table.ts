@@ -7,7 +7,7 @@ import type { ProjectState } from '@ruang-naskah/domain/projects/workflow';
 import { foldText } from '@ruang-naskah/domain/text';
 import type { RowOf } from '../../db/prepared.ts';
 import type { NewRow, Row, RowChange } from '../../db/schema.ts';
-import { type ListCells, listCells } from './list-cells.ts';
+import { type ListCells, listCells } from './cells/table.ts';
 
 /** A project as the rules see it, with the server's own columns. */
 export interface StoredProject extends ProjectState {

@@ -52,7 +52,8 @@ const openOf = prepare({
       .selectFrom('stage_requests')
       .select(asked)
       .where('project_id', '=', p('projectId'))
-      .where('state', '=', 'open')
+      // Written out, so that the index of open ones serves it.
+      .where('state', '=', sql.lit('open'))
       .limit(mostRequests),
   columns: asked,
   map: (cells) => toStored(named<AskedRow>(asked, cells)),

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { ProjectState } from '@ruang-naskah/domain/projects/workflow';
-import type { Row, RowChange } from '../../db/schema.ts';
+import type { Row, RowChange } from '../../../db/schema.ts';
 
 const epoch = new Date(0).toISOString();
 
