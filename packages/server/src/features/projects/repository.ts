@@ -8,7 +8,7 @@ import { type Parameters, prepare, type RowOf } from '../../db/prepared.ts';
 import { prepareUpdate } from '../../db/prepared-writes.ts';
 import type { Row, RowChange } from '../../db/schema.ts';
 import { keepTurn } from '../manuscripts/service.ts';
-import { changedCells, listCells } from './cells/table.ts';
+import { cellsOf, changedCells, listCells } from './cells/table.ts';
 import { settleRequests } from './requests/repository.ts';
 import {
   begun,
@@ -35,9 +35,9 @@ const columns = [
   'imprint',
   'changed_by',
   'author_gone',
-  ...turnColumns,
   'awaits_review',
   'review_since',
+  ...turnColumns,
 ] as const;
 
 type HeadRow = Omit<
@@ -64,7 +64,7 @@ function defineById(scoped: boolean, locked: boolean) {
             .whereRef('users.id', '=', 'projects.updated_by')
             .as('changed_by'),
         ])
-        .select(['author_gone', ...turnColumns, 'awaits_review', 'review_since'])
+        .select(['author_gone', 'awaits_review', 'review_since', ...turnColumns])
         .where('id', '=', p('id'))
         .where('deleted_at', 'is', null);
       if (scoped) {
@@ -88,7 +88,8 @@ type Columns = Row<'projects'> & { readonly imprint: string | null; readonly cha
 function toHeadRow(row: RowOf<Columns, typeof columns>): HeadRow {
   const [id, kind, title, spp_number, author_id, author_name, current_overall_status, created_at] = row;
   const [, , , , , , , , manuscriptId, version, editedVersion, updatedAt, imprint, changedBy, ...more] = row;
-  const [authorGone, who, holderId, name, to, since, exact, deadline, late, waiting, waitingSince] = more;
+  const [authorGone, awaits_review, review_since, ...turnCells] = more;
+  const turn = toTurn(turnCells);
   return {
     ...toHead({ id, kind, title, spp_number, author_id, author_name, current_overall_status, created_at }),
     manuscriptId,
@@ -97,15 +98,8 @@ function toHeadRow(row: RowOf<Columns, typeof columns>): HeadRow {
     imprint,
     changed: { name: changedBy, at: new Date(updatedAt).toISOString() },
     authorGone: authorGone === 1,
-    turn: toTurn([who, holderId, name, to, since, exact, deadline, late]),
-    kept: {
-      status: { current_overall_status },
-      review: { awaits_review: waiting, review_since: waitingSince },
-      turn: { turn_who: who, turn_holder_id: holderId, turn_name: name, turn_to: to },
-      since: { turn_since: since, turn_since_exact: exact },
-      deadline: { turn_deadline: deadline },
-      late: { late_deadline: late },
-    },
+    turn,
+    kept: cellsOf(current_overall_status, { awaits_review, review_since }, turn),
   };
 }
 

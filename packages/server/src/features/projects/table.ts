@@ -7,7 +7,7 @@ import type { ProjectState } from '@ruang-naskah/domain/projects/workflow';
 import { foldText } from '@ruang-naskah/domain/text';
 import type { RowOf } from '../../db/prepared.ts';
 import type { NewRow, Row, RowChange } from '../../db/schema.ts';
-import { type ListCells, listCells } from './cells/table.ts';
+import { type BegunTurn, type ListCells, listCells } from './cells/table.ts';
 
 /** A project as the rules see it, with the server's own columns. */
 export interface StoredProject extends ProjectState {
@@ -87,7 +87,7 @@ export const turnColumns = [
 export function toTurn([who, holderId, name, to, since, exact, deadline, late]: RowOf<
   Row<'projects'>,
   typeof turnColumns
->): Turn {
+>): BegunTurn {
   return { who, holderId, name, to, since, exact: exact === 1, deadline, late };
 }
 

@@ -1,4 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
+import type { StageName } from '@ruang-naskah/domain/projects/stages';
+import type { Turn } from '@ruang-naskah/domain/projects/turn';
 import type { ProjectState } from '@ruang-naskah/domain/projects/workflow';
 import type { Row, RowChange } from '../../../db/schema.ts';
 
@@ -17,18 +19,29 @@ export interface ListCells {
   readonly late: Pick<Row<'projects'>, 'late_deadline'>;
 }
 
+/** A turn as a row holds it: with the day on which it began. */
+export type BegunTurn = Turn & { readonly since: string };
+
 /** As derived from the stages; a turn that begins with the change being saved begins `today`. */
 export function listCells(project: ProjectState, today: string): ListCells {
-  const { turn } = project;
+  const { currentOverallStatus, awaitsReview, reviewSince, turn } = project;
+  // 0 where the start of the wait is unknown.
+  const review_since = awaitsReview === 0 ? null : Date.parse(reviewSince ?? epoch);
+  const review = { awaits_review: awaitsReview, review_since };
+  return cellsOf(currentOverallStatus, review, { ...turn, since: turn.since ?? today });
+}
+
+/** From the parts of a row. */
+export function cellsOf(
+  current_overall_status: StageName | null,
+  review: ListCells['review'],
+  turn: BegunTurn,
+): ListCells {
   return {
-    status: { current_overall_status: project.currentOverallStatus },
-    review: {
-      awaits_review: project.awaitsReview,
-      // 0 where the start of the wait is unknown.
-      review_since: project.awaitsReview === 0 ? null : Date.parse(project.reviewSince ?? epoch),
-    },
+    status: { current_overall_status },
+    review,
     turn: { turn_who: turn.who, turn_holder_id: turn.holderId, turn_name: turn.name, turn_to: turn.to },
-    since: { turn_since: turn.since ?? today, turn_since_exact: turn.exact ? 1 : 0 },
+    since: { turn_since: turn.since, turn_since_exact: turn.exact ? 1 : 0 },
     deadline: { turn_deadline: turn.deadline },
     late: { late_deadline: turn.late },
   };
