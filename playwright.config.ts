@@ -4,7 +4,7 @@ import { findChromium } from './e2e/support/chromium.ts';
 const phone = { viewport: { width: 360, height: 740 }, deviceScaleFactor: 2, hasTouch: true, isMobile: true };
 const tablet = { viewport: { width: 768, height: 1024 }, hasTouch: true };
 /**
- * Left to the deep run, where every journey but the phone's main ones comes again: transitions, whose frames the
+ * Left to the deep run, where every journey with axe comes again at one width at least: transitions, whose frames the
  * processor paints, and axe, which takes a quarter of a journey's time.
  */
 const quick = { contextOptions: { reducedMotion: 'reduce' }, withAxe: false } as const;
@@ -48,7 +48,7 @@ export default defineConfig<{ withAxe: boolean }, { engine: 'sqlite' | 'postgres
     { name: 'desktop', use: { ...desktop, ...quick }, grepInvert: /@phone|@main|@deep/ },
     // `npm run test:deep`: the rest of both, what looks at every screen, and the main job on the other database.
     { name: 'phone, deep', use: phone, grepInvert: /@desktop|@main|@phone/ },
-    { name: 'desktop, deep', use: desktop, grep: /@deep|@main/, grepInvert: /@phone/ },
+    { name: 'desktop, deep', use: desktop, grep: /@deep|@main|@desktop/, grepInvert: /@phone/ },
     // Between the two the layout changes.
     { name: 'tablet, deep', use: tablet, testMatch: '**/pages-tour.e2e.ts' },
     {
