@@ -2,7 +2,7 @@ import { firstQuestions } from '@ruang-naskah/domain/first-view';
 import { paths } from '@ruang-naskah/domain/paths';
 import { QueryClient } from '@tanstack/react-query';
 import { expect, test } from 'vitest';
-import { seedAnswers } from '../api/queries.ts';
+import { seedAnswers } from '../api/seeded.ts';
 import { auditPage } from '../features/activities/queries.ts';
 import { holidayYear } from '../features/calendar/queries.ts';
 import { allCategories } from '../features/categories/queries.ts';

@@ -4,7 +4,8 @@ import { listManuscripts } from '@ruang-naskah/domain/manuscripts/calls';
 import { paths, reviewPath } from '@ruang-naskah/domain/paths';
 import { InfiniteQueryObserver, QueryClient, QueryObserver } from '@tanstack/react-query';
 import { expect, test } from 'vitest';
-import { answerKey, seedAnswers } from '../../api/queries.ts';
+import { answerKey } from '../../api/queries.ts';
+import { seedAnswers } from '../../api/seeded.ts';
 import { allCategories } from '../categories/queries.ts';
 import { manuscriptById, manuscriptCounts, manuscriptPage, ownManuscripts } from './queries.ts';
 

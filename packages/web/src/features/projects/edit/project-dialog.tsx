@@ -1,9 +1,9 @@
 import { messages } from '@ruang-naskah/domain/messages.id';
 import type { Project } from '@ruang-naskah/domain/projects/schema';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { Suspense, useEffect, useRef, useState } from 'react';
 import { isNotFound } from '../../../api/api-error.ts';
-import { takeSeeded } from '../../../api/queries.ts';
+import { useSeeded } from '../../../api/seeded.ts';
 import { DialogContent, DialogFrame } from '../../../ui/dialog/dialog.tsx';
 import { Answer } from '../../../ui/feedback/answer.tsx';
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
@@ -27,8 +27,8 @@ interface ProjectDialogProps {
  * together with the code of the edit.
  */
 export function ProjectDialog({ id, onClose, onShown }: ProjectDialogProps) {
-  const client = useQueryClient();
-  const [openedAt] = useState(() => (takeSeeded(client, projectById(id).queryKey) ? 0 : Date.now()));
+  const seeded = useSeeded(projectById(id).queryKey);
+  const [openedAt] = useState(() => (seeded ? 0 : Date.now()));
   useEffect(ProjectEdit.ahead, []);
   const refetchOnMount = openedAt === 0 || 'always';
   const answer = useQuery({ ...projectById(id), refetchOnWindowFocus: false, refetchOnMount });
