@@ -1,4 +1,7 @@
-/** @module-tag engine */
+/**
+ * @module-tag engine
+ * @module-tag deep
+ */
 
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';

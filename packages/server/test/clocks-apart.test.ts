@@ -1,4 +1,7 @@
-/** @module-tag engine */
+/**
+ * @module-tag engine
+ * @module-tag deep
+ */
 
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { noteMoment } from '../src/db/clock-doubt.ts';

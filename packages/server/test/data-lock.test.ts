@@ -1,3 +1,5 @@
+/** @module-tag deep */
+
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { testEngine } from './database.ts';
 import { type Machine, newMachine } from './support/child.ts';

@@ -18,7 +18,7 @@ async function openSqlite(statement: number) {
   return { ...database, close: () => database.close().then(remove) };
 }
 
-test('a long read on SQLite lets others read meanwhile', async () => {
+test('a long read on SQLite lets others read meanwhile', { tags: ['deep'] }, async () => {
   const { reads, close } = await openSqlite(600_000);
   const ended: string[] = [];
   const read = long.execute(asideOf(reads)).then(({ rows }) => {

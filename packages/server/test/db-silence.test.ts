@@ -1,4 +1,7 @@
-/** @module-tag engine */
+/**
+ * @module-tag engine
+ * @module-tag deep
+ */
 
 import { readFileSync } from 'node:fs';
 import type { InjectOptions } from 'fastify';

@@ -322,7 +322,7 @@ describe.runIf(testEngine === 'postgres')('PostgreSQL', () => {
     await other.close();
   });
 
-  test('a deadlock runs one of the two again', async () => {
+  test('a deadlock runs one of the two again', { tags: ['deep'] }, async () => {
     const rows = [userRow(), userRow()];
     await database.write((tx) => tx.insertInto('users').values(rows).execute());
     const { promise: bothHold, resolve } = Promise.withResolvers<void>();

@@ -3,6 +3,6 @@
  * as options.
  */
 export const races = [
-  { pairs: 50, tags: [] as string[] },
+  { pairs: 15, tags: [] as string[] },
   { pairs: 1000, tags: ['deep'] },
 ] as const;

@@ -112,7 +112,7 @@ describe.runIf(testEngine === 'sqlite')('the settings', () => {
     { SMTP_URL: 'smtps://portal:x@smtp.penerbit.test' },
     { DATABASE_URL: 'postgres://portal:x@localhost/portal' },
     { SMTP_URL: 'smtp://127.0.0.1:25?tls=off' },
-  ])('%j are a safe way', async (settings) => {
+  ])('%j are a safe way', { tags: ['deep'] }, async (settings) => {
     const { lines } = await examine(settings);
     expect(lines.filter((line) => line.startsWith('BAD   way'))).toEqual([]);
   });
@@ -165,7 +165,9 @@ describe.runIf(testEngine === 'sqlite')('what is there', () => {
     ]);
   });
 
-  test('admins who must have a second step, and of whom nobody has one, are worth a warning', async () => {
+  test('admins who must have a second step, and of whom nobody has one, are worth a warning', {
+    tags: ['deep'],
+  }, async () => {
     await startOnce();
     const said = async () => {
       const { code, lines } = await examine();
@@ -213,7 +215,7 @@ describe.runIf(testEngine === 'sqlite')('what is there', () => {
   test.runIf(process.platform !== 'win32').each([
     ['secrets', 'secrets', ['BAD   secrets of the database: for the same reason as “secrets”']],
     ['data', 'data folder', []],
-  ])('a folder %s that others can read is bad', async (name, check, others) => {
+  ])('a folder %s that others can read is bad', { tags: ['deep'] }, async (name, check, others) => {
     await startOnce();
     chmodSync(join(folder, name), 0o755);
     const { code, lines } = await examine();

@@ -176,7 +176,9 @@ describe('a file of projects', () => {
   });
 });
 
-test('a file of manuscripts has the rows of the list, by status, words and order', async () => {
+test('a file of manuscripts has the rows of the list, by status, words and order', {
+  tags: ['deep'],
+}, async () => {
   const rows = rowsOf(620, (at) =>
     manuscriptRow({
       user_id: admin.id,

@@ -75,6 +75,7 @@ async function fillLists(): Promise<void> {
     await call(endpointOf('projects.listRequests'), reader, about);
   const { id } = await buildManuscript(world.test, { author: world.people.legacy });
   await call(endpointOf('manuscripts.read'), 'legacy', { params: { id } });
+  await call(endpointOf('activities.list'), 'admin', {});
   // More than one page, so that the list counts its rows; the newest line has rare details.
   const lines = Array.from({ length: limits.pageSize + 1 }, () => auditRow());
   const newest = { created_at: world.test.clock.now() + 365 * 86_400_000 };

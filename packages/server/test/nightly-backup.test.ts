@@ -1,4 +1,7 @@
-/** @module-tag engine */
+/**
+ * @module-tag engine
+ * @module-tag deep
+ */
 
 import { chmodSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';

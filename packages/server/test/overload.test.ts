@@ -55,7 +55,7 @@ describe('where every place of a kind is taken', () => {
     await busy.server.close();
   });
 
-  test('those refused in one second share a line of the log', async () => {
+  test('those refused in one second share a line of the log', { tags: ['deep'] }, async () => {
     const busy = await openBusy(app, one);
     const release = await holdWrites(app);
     const before = busy.statements.length;
@@ -195,7 +195,9 @@ describe('where every place of a kind is taken', () => {
     await stopped;
   });
 
-  test('who waits in vain when the server stops is refused before all connections end', async () => {
+  test('who waits in vain when the server stops is refused before all connections end', {
+    tags: ['deep'],
+  }, async () => {
     const stops = { drained: async () => undefined, unfinishedMs: 600_000, everythingMs: 2000 };
     const { busy, release, first, socket } = await openWaiting(stops);
     const stopped = busy.server.close();

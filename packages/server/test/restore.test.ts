@@ -167,7 +167,9 @@ describe('a restored site', () => {
     );
   });
 
-  test('that is backed up and restored again keeps what people have set since', async () => {
+  test('that is backed up and restored again keeps what people have set since', {
+    tags: ['deep'],
+  }, async () => {
     const config = await emptySite();
     await restoreInto(config);
     const site = await openRestored(config);
@@ -193,7 +195,9 @@ describe('a restored site', () => {
     expect(await then.signIn(people.demoted, testPassword)).toBe(401);
   });
 
-  test('sends no mail that may have gone out since, until the operator says so', async () => {
+  test('sends no mail that may have gone out since, until the operator says so', {
+    tags: ['deep'],
+  }, async () => {
     const config = await emptySite();
     expect(await restoreInto(config)).toContain('1 mail that waited then held back');
     const { deps } = await openRestored(config);
@@ -269,7 +273,9 @@ describe('a restore', () => {
     if (config.databaseUrl === undefined) expect(readdirSync(config.dataDir)).toEqual(['portal.lock']);
   });
 
-  test('on trial has a folder of its own, and no access to mail, images and database of the site', async () => {
+  test('on trial has a folder of its own, and no access to mail, images and database of the site', {
+    tags: ['deep'],
+  }, async () => {
     const config = await emptySite();
     const s3 = {
       endpoint: 'http://127.0.0.1:9',

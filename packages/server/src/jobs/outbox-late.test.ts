@@ -1,3 +1,5 @@
+/** @module-tag deep */
+
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { TestDatabase } from '../../test/database.ts';
 import { type SmtpSink, startSmtpSink } from '../../test/smtp-sink.ts';

@@ -85,7 +85,7 @@ test('two processes share the work and send nothing twice', { tags: ['engine'] }
   expect(sink.received).toHaveLength(10);
 });
 
-describe('no mail is lost when the server', () => {
+describe('no mail is lost when the server', { tags: ['deep'] }, () => {
   test.each<[SinkMode, number]>([
     ['busy', 1],
     ['unknown-recipient', 1],
@@ -235,7 +235,9 @@ describe('the worker', () => {
     expect(logged.join()).toContain('mail delivery interrupted');
   });
 
-  test('stops after the mail at hand and leaves the rest for the next start', async () => {
+  test('stops after the mail at hand and leaves the rest for the next start', {
+    tags: ['deep'],
+  }, async () => {
     await queue(8);
     const worker = startMailWorker(deps, NEVER);
     await sink.arrival(1);

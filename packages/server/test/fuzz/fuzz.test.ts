@@ -22,7 +22,7 @@ const regressions = readdirSync(folder)
   .filter((name) => name.endsWith('.json'))
   .map((name): [string, Regression] => [name, JSON.parse(readFileSync(new URL(name, folder), 'utf8'))]);
 
-test('failures found earlier do not return', { timeout: 0 }, async () => {
+test('failures found earlier do not return', { timeout: 0, tags: ['deep'] }, async () => {
   for (const [name, { steps }] of regressions)
     expect(await problemOf(() => replay(steps)), name).toBeUndefined();
 });

@@ -232,7 +232,7 @@ export const audit = [
     'requestId',
     'objectTitle',
   ],
-  ...['createdAt', 'detail', 'count', 'address', 'code', 'stage', 'edited', 'accepted'],
+  ...['createdAt', 'detail', 'count', 'address', 'code', 'stage', 'edited', 'accepted', 'format'],
 ];
 
 /** Groups of results of the palette; titles and names have the keys of their lists. */

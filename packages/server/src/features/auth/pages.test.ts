@@ -152,7 +152,7 @@ describe('/reset-password', () => {
     expect(again.text).not.toContain(secret);
   });
 
-  test('has the limit of the API: twenty mails an hour from one network', async () => {
+  test('has the limit of the API: twenty mails an hour from one network', { tags: ['deep'] }, async () => {
     for (let at = 0; at < 20; at += 1)
       expect((await post('/reset-password', { email: `acak${at}@contoh.id` })).status).toBe(200);
     const refused = await post('/reset-password', { email: here.user.email });

@@ -105,7 +105,7 @@ test('an account that is held while it signs in stays outside', async () => {
   await expect(signInDuring(user, hold)).rejects.toMatchObject({ code: 'auth.login_failed' });
 });
 
-test('of several links asked for at once one opens the account', { tags: ['engine'] }, async () => {
+test('of several links asked for at once one opens the account', { tags: ['engine', 'deep'] }, async () => {
   const user = await buildUser(app, 'penulis');
   for (let run = 0; run < 20; run += 1) {
     app.clock.advance(3_600_000);

@@ -42,7 +42,9 @@ describe('on disk', () => {
     expect(await countNews(app)).toBe(0);
   });
 
-  test('when the store fails there is no row, a clear answer, and a retry works', async () => {
+  test('when the store fails there is no row, a clear answer, and a retry works', {
+    tags: ['deep'],
+  }, async () => {
     const folder = join(app.deps.config.dataDir, 'files');
     mkdirSync(app.deps.config.dataDir, { recursive: true });
     writeFileSync(folder, 'not a folder');
@@ -55,7 +57,9 @@ describe('on disk', () => {
     expect((await post()).status).toBe(201);
   });
 
-  test('a picture whose item was never written is erased after a week, one with an item never', async () => {
+  test('a picture whose item was never written is erased after a week, one with an item never', {
+    tags: ['deep'],
+  }, async () => {
     const kept = (await post()).body;
     expect((await listRemovalKeys(app.db.reads)).size).toBe(0);
     // The state after a crash between storing the picture and the row.
@@ -72,7 +76,9 @@ describe('on disk', () => {
     expect(await sweepNewsImages(app.deps)).toBe(0);
   });
 
-  test('the picture of a deleted item is shown no more at once, and erased after a week', async () => {
+  test('the picture of a deleted item is shown no more at once, and erased after a week', {
+    tags: ['deep'],
+  }, async () => {
     const { body } = await post();
     expect((await app.call({ method: 'DELETE', url: `/api/news/${body.id}`, as: admin })).status).toBe(204);
     for (const { url } of body.imageSources) expect((await app.call({ url })).status).toBe(404);
@@ -105,7 +111,9 @@ describe('on S3', () => {
     await server.close();
   });
 
-  test('while it is away nothing can be added, everything can be read, and deleting leaves it to the sweep', async () => {
+  test('while it is away nothing can be added, everything can be read, and deleting leaves it to the sweep', {
+    tags: ['deep'],
+  }, async () => {
     const { body } = await post();
     await server.close();
     const refused = await post();

@@ -1,3 +1,5 @@
+/** @module-tag deep */
+
 import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { testEngine } from '../../../test/database.ts';
@@ -15,10 +17,7 @@ import { finishErasures } from './service.ts';
 
 /** Decision 0015: a request that races the deletion of its own account leaves no name behind. */
 
-const depths = [
-  { pairs: 10, tags: [] },
-  { pairs: 40, tags: ['deep'] },
-];
+const pairs = 40;
 const nama = 'Kenanga Widyaningrum';
 
 let app: TestApp;
@@ -103,30 +102,28 @@ const acts: Record<string, ['penulis' | 'redaksi' | 'admin', (person: TestUser) 
   ],
 };
 
-describe.each(depths)('$pairs pairs', ({ pairs, tags }) => {
-  test.each(Object.entries(acts))(
-    'no name stays of a person who %s while their account is deleted',
-    { tags: [...tags, 'engine'] },
-    async (_, [role, ready]) => {
-      const begin = async () => {
-        const person = await buildUser(app, role, { nama });
-        return { id: person.id, act: await ready(person) };
-      };
-      const racing = await Promise.all(Array.from({ length: pairs }, begin));
-      const results = await racePairs(
-        app,
-        racing,
-        ({ id }) => app.call({ method: 'DELETE', url: `/api/users/${id}`, cookie: boss }),
-        ({ act }) => act(),
-        signInAgain,
-      );
-      // The deletion succeeds; the other request either came before it or is refused.
-      for (const { answers } of results)
-        expect(answers.map(({ status }) => status).join(' ')).toMatch(/^204 (20[01]|40[134])$/);
-      expect(await traces(racing.map(({ id }) => id))).toEqual(none);
-    },
-  );
-});
+test.each(Object.entries(acts))(
+  'no name stays of a person who %s while their account is deleted',
+  { tags: ['engine'] },
+  async (_, [role, ready]) => {
+    const begin = async () => {
+      const person = await buildUser(app, role, { nama });
+      return { id: person.id, act: await ready(person) };
+    };
+    const racing = await Promise.all(Array.from({ length: pairs }, begin));
+    const results = await racePairs(
+      app,
+      racing,
+      ({ id }) => app.call({ method: 'DELETE', url: `/api/users/${id}`, cookie: boss }),
+      ({ act }) => act(),
+      signInAgain,
+    );
+    // The deletion succeeds; the other request either came before it or is refused.
+    for (const { answers } of results)
+      expect(answers.map(({ status }) => status).join(' ')).toMatch(/^204 (20[01]|40[134])$/);
+    expect(await traces(racing.map(({ id }) => id))).toEqual(none);
+  },
+);
 
 /** The locks that a person's own request takes, in order. */
 const halves = {

@@ -184,7 +184,9 @@ test('nobody else’s traces are touched', async () => {
   expect(await traces(['Teratai Lestari', other.email, other.id])).toEqual(before);
 });
 
-test('of a person who did a great deal the hourly cleaning forgets the rest, and of nobody else', async () => {
+test('of a person who did a great deal the hourly cleaning forgets the rest, and of nobody else', {
+  tags: ['deep'],
+}, async () => {
   const [busy, other] = [await buildUser(app, 'admin', { nama }), await buildUser(app, 'admin')];
   const lines = [busy, other].flatMap(({ id, nama: actor_name }) =>
     Array.from({ length: 1100 }, (_, at) => auditRow({ actor_id: id, actor_name, created_at: at >> 2 })),

@@ -156,7 +156,7 @@ test('the role they have already changes nothing and signs nobody out', async ()
 });
 
 test('of two admins who make each other authors at once one is left, and stays', {
-  tags: ['engine'],
+  tags: ['engine', 'deep'],
 }, async () => {
   for (let round = 0; round < 5; round += 1) {
     const own = await openTestApp();

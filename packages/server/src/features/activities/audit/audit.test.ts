@@ -206,7 +206,9 @@ describe('old lines', () => {
     expect((await app.call({ method: 'DELETE', url: '/api/audit', cookie })).status).toBe(405);
   });
 
-  test('of more than two years are forgotten by the cleanup, those of a day in each round, in short transactions', async () => {
+  test('of more than two years are forgotten by the cleanup, those of a day in each round, in short transactions', {
+    tags: ['deep'],
+  }, async () => {
     const old = app.clock.now() - 735 * DAY;
     const lines = (count: number, created_at: number) =>
       Array.from({ length: count }, () => ({ created_at, search_text: 'lama sekali' }));

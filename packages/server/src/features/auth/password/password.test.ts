@@ -76,7 +76,9 @@ describe('a forgotten password', () => {
     );
   });
 
-  test('three mails go out while a link lives, however many networks ask; the last one works', async () => {
+  test('three mails go out while a link lives, however many networks ask; the last one works', {
+    tags: ['deep'],
+  }, async () => {
     const [user, stranger] = [await buildUser(app, 'penulis'), 'bukan-siapa-siapa@contoh.id'];
     const ask = (email: string, network: number) =>
       requestReset(app.deps, { ...nobody, address: `198.51.100.${network}` }, email);
@@ -232,7 +234,7 @@ describe('asking for the link (threat T11)', () => {
     ]);
   });
 
-  test('a network may ask twenty times an hour', async () => {
+  test('a network may ask twenty times an hour', { tags: ['deep'] }, async () => {
     for (let at = 0; at < 20; at += 1) expect((await request(`acak${at}@contoh.id`)).status).toBe(202);
     const refused = await request('acak@contoh.id');
     expect([refused.status, refused.body.code]).toEqual([429, 'too_many_requests']);

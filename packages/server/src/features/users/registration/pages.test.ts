@@ -105,14 +105,16 @@ describe('/register', () => {
     expect(rows).toEqual([]);
   });
 
-  test('opening the page has the limit of the captcha: each view makes one', async () => {
+  test('opening the page has the limit of the captcha: each view makes one', { tags: ['deep'] }, async () => {
     for (let at = 0; at < 120; at += 1) await here.app.call({ method: 'POST', url: '/api/captcha' });
     const answer = await here.app.call({ url: '/register', headers: { accept: 'text/html' } });
     expect([answer.status, answer.headers['retry-after']]).toEqual([429, '3600']);
     expect(answer.headers['content-type']).toBe('text/html; charset=utf-8');
   });
 
-  test('a refused form gets a new captcha within the same limit, and keeps what was typed beyond it', async () => {
+  test('a refused form gets a new captcha within the same limit, and keeps what was typed beyond it', {
+    tags: ['deep'],
+  }, async () => {
     const made = async () => (await here.app.db.reads.selectFrom('captchas').select('id').execute()).length;
     const before = await made();
     for (let at = 0; at < 130; at += 1) await post('/register', { nama: 'Siti' });
