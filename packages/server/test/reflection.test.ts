@@ -18,7 +18,8 @@ const payloads = [
   "'-alert(1)-'",
   '</script><script>alert(1)//',
   '--></style><svg/onload=alert(1)>',
-  `{{7*7}}${'$'}{7*7}#{7*7}`,
+  // No name or address has the number: people of tests are numbered.
+  `{{777000777*7}}${'$'}{777000777*7}#{777000777*7}`,
   'javascript:alert(1)',
   '","code":"ok","x":"',
   '\r\nSet-Cookie: sid=jahat\r\n\r\n<html>',
