@@ -55,7 +55,7 @@ export function readOptions(args: readonly string[]): Options {
   const sizes = values.rows === undefined ? (quick ? quickSizes : allSizes) : numbers(values.rows);
   return {
     sizes,
-    loaded: values.rows === undefined ? sizes.slice(1) : sizes,
+    loaded: sizes.length === 1 ? sizes : sizes.slice(1),
     engines:
       values.engine === undefined ? (quick ? ['sqlite'] : ['sqlite', 'postgres']) : [engineOf(values.engine)],
     only,
