@@ -1,10 +1,16 @@
 /** @module-tag engine */
 
+import { CompiledQuery } from 'kysely';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { keepStatistics } from '../src/db/statistics.ts';
+import { countAdminsWithout } from '../src/features/factors/repository.ts';
+import { findAdmins } from '../src/features/notes/repository.ts';
+import { findAdminIds } from '../src/features/notices/repository.ts';
+import { countAdmins, listOtherAdmins } from '../src/features/users/repository.ts';
 import { openTestDatabase, type TestDatabase, testEngine } from './database.ts';
-import { projectRow } from './db-rows.ts';
+import { projectRow, userRow } from './db-rows.ts';
 import { explain } from './plans.ts';
+import { heardIn } from './support/house.ts';
 
 let db: TestDatabase;
 beforeEach(async () => {
@@ -47,3 +53,39 @@ test('what is known is not looked at again', async () => {
   await keepStatistics({ db });
   expect(await keepStatistics({ db })).toEqual([]);
 });
+
+test.runIf(testEngine === 'postgres')(
+  'a plan for any values finds the admins among many accounts',
+  async () => {
+    const people = Array.from({ length: 5000 }, (_, at) =>
+      userRow({ role: at % 20 === 0 ? 'redaksi' : 'penulis' }),
+    );
+    for (let at = 0; at < people.length; at += 500)
+      await db.write((tx) =>
+        tx
+          .insertInto('users')
+          .values(people.slice(at, at + 500))
+          .execute(),
+      );
+    await db.write((tx) =>
+      tx
+        .insertInto('users')
+        .values(userRow({ role: 'admin' }))
+        .execute(),
+    );
+    await keepStatistics({ db });
+    const { statements } = await heardIn(async () => {
+      expect(await findAdminIds(db.reads)).toHaveLength(1);
+      expect(await findAdmins(db.reads)).toHaveLength(1);
+      expect(await countAdmins(db.reads)).toBe(1);
+      expect(await countAdminsWithout(db.reads)).toEqual({ admins: 1, without: 1 });
+      expect(await listOtherAdmins(db.reads, null)).toHaveLength(1);
+    });
+    expect(statements).toHaveLength(5);
+    for (const { sql: text } of statements) {
+      const plan = CompiledQuery.raw(`explain (generic_plan) ${text}`);
+      const { rows } = await db.write((tx) => tx.executeQuery<{ 'QUERY PLAN': string }>(plan));
+      expect(rows.map((row) => row['QUERY PLAN']).join('\n')).not.toMatch(/Seq Scan/);
+    }
+  },
+);

@@ -1,4 +1,5 @@
 import { limits } from '@ruang-naskah/domain/limits';
+import { isAdmin } from '../../db/admins.ts';
 import type { Db, Tx } from '../../db/handle.ts';
 import type { NewRow, Row } from '../../db/schema.ts';
 
@@ -175,7 +176,7 @@ export async function countAdminsWithout(db: Db): Promise<{ admins: number; with
       eb.fn.countAll<number>().as('admins'),
       eb.fn.count<number>('second_factor_at').as('enrolled'),
     ])
-    .where('role', '=', 'admin')
+    .where(isAdmin)
     .executeTakeFirst();
   const admins = Number(row?.admins ?? 0);
   return { admins, without: admins - Number(row?.enrolled ?? 0) };

@@ -1,4 +1,5 @@
 import type { UserActor } from '@ruang-naskah/domain/actor';
+import { isAdmin } from '../../db/admins.ts';
 import type { Db, Tx } from '../../db/handle.ts';
 import { decodeCursor, defineKeyset, type Page, paginate, toPage } from '../../db/paging.ts';
 import type { NewRow } from '../../db/schema.ts';
@@ -121,7 +122,7 @@ export async function findAdmins(db: Db): Promise<UserActor[]> {
   const rows = await db
     .selectFrom('users')
     .select(['id', 'nama'])
-    .where('role', '=', 'admin')
+    .where(isAdmin)
     .where('active', '=', 1)
     .limit(mostPeople)
     .execute();

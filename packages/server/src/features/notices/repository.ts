@@ -1,6 +1,7 @@
 import type { FreshNotice } from '@ruang-naskah/domain/notices/events';
 import type { NoticeEvent } from '@ruang-naskah/domain/notices/values';
 import { type SqlBool, sql } from 'kysely';
+import { isAdmin } from '../../db/admins.ts';
 import { deleteInBatches, type GoesOn } from '../../db/batches.ts';
 import { noteChange } from '../../db/changes.ts';
 import type { DatabaseHandle, Db, Tx } from '../../db/handle.ts';
@@ -107,7 +108,7 @@ export async function forgetOldMessages(tx: Tx, before: number): Promise<void> {
 
 const adminIds = prepare({
   build: (db: Db, _: Parameters<Record<never, never>>) =>
-    db.selectFrom('users').select('id').where('role', '=', 'admin').where('active', '=', 1).limit(50),
+    db.selectFrom('users').select('id').where(isAdmin).where('active', '=', 1).limit(50),
   columns: ['id'],
   map: ([id]) => id,
 });

@@ -3,6 +3,7 @@ import type { Purpose, Role } from '@ruang-naskah/domain/roles';
 import { privacyVersion } from '@ruang-naskah/domain/settings/content-privacy';
 import { foldText } from '@ruang-naskah/domain/text';
 import type { Profile, UpdateProfileInput } from '@ruang-naskah/domain/users/schema';
+import { isAdmin } from '../../db/admins.ts';
 import { noteChange } from '../../db/changes.ts';
 import { type Db, engineOf, type Tx } from '../../db/handle.ts';
 import { type Parameters, prepare, type RowOf } from '../../db/prepared.ts';
@@ -160,7 +161,7 @@ export async function emailExists(db: Db, email: string): Promise<boolean> {
 }
 
 export async function countAdmins(db: Db): Promise<number> {
-  const rows = await db.selectFrom('users').select('id').where('role', '=', 'admin').limit(2).execute();
+  const rows = await db.selectFrom('users').select('id').where(isAdmin).limit(2).execute();
   return rows.length;
 }
 
@@ -169,7 +170,7 @@ export async function countAdmins(db: Db): Promise<number> {
  * both find two. SQLite writes one transaction at a time anyway.
  */
 export async function countAdminsForChange(tx: Tx): Promise<number> {
-  const admins = tx.selectFrom('users').select('id').where('role', '=', 'admin').orderBy('id');
+  const admins = tx.selectFrom('users').select('id').where(isAdmin).orderBy('id');
   const rows = await (engineOf(tx) === 'postgres' ? admins.forNoKeyUpdate() : admins).execute();
   return rows.length;
 }
@@ -232,6 +233,6 @@ const mostAdmins = 100;
 
 /** Where the admins get mail, but for one account. */
 export function listOtherAdmins(db: Db, id: string | null): Promise<{ id: string; email: string }[]> {
-  const admins = db.selectFrom('users').select(['id', 'email']).where('role', '=', 'admin');
+  const admins = db.selectFrom('users').select(['id', 'email']).where(isAdmin);
   return (id === null ? admins : admins.where('id', '!=', id)).orderBy('seq').limit(mostAdmins).execute();
 }
