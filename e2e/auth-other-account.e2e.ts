@@ -4,6 +4,7 @@ import { paths } from '@ruang-naskah/domain/paths';
 import { expect, test } from './fixtures.ts';
 import { stopClock } from './support/clock.ts';
 import { manuscriptBody } from './support/manuscripts.ts';
+import { hold } from './support/network.ts';
 import { newPerson, registerPerson, signedInApi } from './support/people.ts';
 
 /** Several people at one computer: the tabs of a browser share one session (decision 0054). */
@@ -59,11 +60,14 @@ test('signing out, and in as somebody else, is noticed by the other tabs at once
   // Unsaved changes must not keep the previous person's page.
   await page.getByLabel(messages.users.labels.kota).fill('Semarang');
   const elsewhere = await context.newPage();
-  await elsewhere.goto(paths.dashboardMain);
+  // The button works before the scripts that listen for other tabs are there.
+  const release = await hold(elsewhere, (request) => request.url().includes('account-change'));
+  await elsewhere.goto(paths.dashboardMain, { waitUntil: 'commit' });
   await logout(elsewhere).click();
   await elsewhere.waitForURL(`**${paths.login}`);
   await page.waitForURL(`**${paths.login}?*`);
   await expect(page.getByText(first.nama)).toHaveCount(0);
+  release();
 
   // The next person's page notifies a tab that missed the sign-in.
   await signIn(first);

@@ -17,7 +17,7 @@ const barrels = [
 /** What both entries use by way of a barrel or of the bundler itself. */
 const helpers = /\/icons\/(?:menu|x)\.mjs$/;
 /** The entries wait with it for the first paint, so it may bring nothing else along. */
-const beforePaint = /preload-helper|\/app\/first-paint\.ts$|\/domain\/src\/pages\.ts$/;
+const beforePaint = /preload-helper|\/app\/(?:first-paint|leaving)\.ts$|\/domain\/src\/pages\.ts$/;
 /** What so many screens of an area need may come with each of them. */
 const several = 3;
 

@@ -1,6 +1,5 @@
 import { onRefusal } from '../api/client.ts';
-import { removeStored, writeStored } from '../api/device-storage.ts';
-import { accountChannel, leavingKey } from './signed-out.ts';
+import { accountChannel } from './signed-out.ts';
 
 /** Long enough to read why everything on the page is gone. */
 const readingMilliseconds = 3000;
@@ -20,11 +19,6 @@ export function watchAccount(userId: string, root: HTMLElement): void {
     if (!root.hidden) showAndReload(message, root);
     // The refused call never settles, because the page is being left.
     return new Promise<never>(() => undefined);
-  });
-  // A cancelled sign-out leaves no mark.
-  removeStored(leavingKey);
-  document.addEventListener('submit', ({ target }) => {
-    if (target instanceof HTMLFormElement && target.action.endsWith('/logout')) writeStored(leavingKey, true);
   });
   const channel = new BroadcastChannel(accountChannel);
   channel.postMessage(userId);

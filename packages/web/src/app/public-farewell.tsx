@@ -2,8 +2,8 @@ import { messages } from '@ruang-naskah/domain/messages.id';
 import { X } from 'lucide-react';
 import { keyOf } from '../features/manuscripts/submission/draft.ts';
 import { buttonClass } from '../ui/button-class.ts';
+import { leavingKey } from './leaving.ts';
 import { discardValue, farewellId } from './public-logout.ts';
-import { leavingKey } from './signed-out.ts';
 
 const words = messages.manuscripts;
 

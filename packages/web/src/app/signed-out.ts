@@ -1,9 +1,8 @@
 import { readStored, removeStored } from '../api/device-storage.ts';
+import { leavingKey } from './leaving.ts';
 
 /** The channel on which pages of the app announce their account's id, or null after signing out. */
 export const accountChannel = 'ruang-naskah.account';
-/** Set on sign-out. An expired session is not announced, because other tabs may hold unsaved work. */
-export const leavingKey = 'ruang-naskah.leaving';
 
 /** Runs on the page after sign-out; earlier, the other tabs would still find the session. */
 export function announceSignedOut(): void {
