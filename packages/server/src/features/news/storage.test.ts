@@ -76,9 +76,7 @@ describe('on disk', () => {
     expect(await sweepNewsImages(app.deps)).toBe(0);
   });
 
-  test('the picture of a deleted item is shown no more at once, and erased after a week', {
-    tags: ['deep'],
-  }, async () => {
+  test('the picture of a deleted item is shown no more at once, and erased after a week', async () => {
     const { body } = await post();
     expect((await app.call({ method: 'DELETE', url: `/api/news/${body.id}`, as: admin })).status).toBe(204);
     for (const { url } of body.imageSources) expect((await app.call({ url })).status).toBe(404);
