@@ -90,7 +90,8 @@ function pagesOf({ admin, size }: World): readonly MeasuredPage[] {
       name: 'dialog of a project',
       path: projectPath(project),
       account: admin,
-      ready: (page) => dialog(page).getByLabel(projectDialog.overallStatus).waitFor(),
+      // Modal only once it works: before, it is what the server has drawn.
+      ready: (page) => page.locator('dialog:modal').getByLabel(projectDialog.overallStatus).waitFor(),
       use: async (page) => {
         await page.keyboard.press('Escape');
         await dialog(page).waitFor({ state: 'detached' });

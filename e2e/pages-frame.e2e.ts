@@ -1,9 +1,10 @@
 import type { Locator, Page } from '@playwright/test';
 import { messages } from '@ruang-naskah/domain/messages.id';
-import { paths } from '@ruang-naskah/domain/paths';
+import { paths, projectPath } from '@ruang-naskah/domain/paths';
 import { adminAccount, expect, test } from './fixtures.ts';
 import { holdScripts } from './support/network.ts';
 import { newPerson, registerPerson } from './support/people.ts';
+import { addProject } from './support/projects.ts';
 import { screensOf } from './support/screens.ts';
 
 const { loadingApp } = messages.shell;
@@ -75,6 +76,33 @@ test('nothing moves when the review list begins to work', { tag: '@deep' }, asyn
   await expect(page.getByText(loadingApp)).toHaveCount(0);
   await expect(page.getByRole('button', { name: messages.views.save })).toBeVisible();
   expect(await search.boundingBox()).toEqual(before);
+  await page.close();
+});
+
+test('an opened project is read before the scripts are there, and nothing moves when it can be edited', {
+  tag: '@deep',
+}, async ({ context, portal, signInElsewhere }) => {
+  const author = newPerson('Dibuka');
+  await registerPerson(portal.url, author, 'Gabung Penulis');
+  const id = await addProject(portal.url, author, 'Proyek yang Dibuka');
+  await signInElsewhere(adminAccount);
+  const page = await context.newPage();
+  const release = await holdScripts(page);
+  await page.goto(projectPath(id), { waitUntil: 'commit' });
+  const status = page.getByLabel(messages.projectDialog.overallStatus, { exact: true });
+  await expect(status).toBeVisible();
+  expect(await takesFocus(status)).toBe(false);
+  await placeOf(page);
+  const before = await status.boundingBox();
+  release();
+  await expect(page.getByText(loadingApp)).toHaveCount(0);
+  const dialog = page.getByRole('dialog', { name: 'Proyek yang Dibuka' });
+  await expect(dialog.getByRole('heading', { level: 2 }).first()).toBeFocused();
+  expect(await status.boundingBox()).toEqual(before);
+  expect(await dialog.evaluate((element) => element.matches(':modal'))).toBe(true);
+  await page.keyboard.press('Escape');
+  await expect(dialog).toHaveCount(0);
+  await expect(page.getByRole('link', { name: 'Proyek yang Dibuka' }).first()).toBeVisible();
   await page.close();
 });
 

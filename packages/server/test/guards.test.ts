@@ -1,11 +1,11 @@
 import { messages } from '@ruang-naskah/domain/messages.id';
 import type { AppData } from '@ruang-naskah/domain/pages';
-import { pageDataId } from '@ruang-naskah/domain/pages';
 import { projectPath } from '@ruang-naskah/domain/paths';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { buildManuscript, buildUser } from './factories.ts';
 import { openTestApp, type TestApp } from './harness.ts';
 import { buildProject } from './project-factories.ts';
+import { dataOf, frameOf, unescapeHtml } from './support/app-page.ts';
 import { type Ghost, ghosts, openWorld, type World } from './support/principals.ts';
 
 /** §2 Protection, §3 (kind 3), decision 0010: the session is checked before any HTML of the app area is sent. */
@@ -21,17 +21,6 @@ beforeEach(() => app.clock.advance(1000));
 
 const open = (url: string, cookie?: string) =>
   app.call({ url, headers: { accept: 'text/html' }, ...(cookie !== undefined && { cookie }) });
-
-const entities: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', '#x27': "'" };
-
-function unescapeHtml(html: string): string {
-  return html.replace(/&([#\w]+);/g, (all, name: string) => entities[name] ?? all);
-}
-
-function dataOf(html: string): AppData {
-  const text = new RegExp(`<script[^>]* id="${pageDataId}"[^>]*>([\\s\\S]*?)</script>`).exec(html)?.[1];
-  return JSON.parse(text ?? 'null');
-}
 
 describe('without a session', () => {
   test.each([...ghosts] as Ghost[])('%s is sent to the login, which remembers the path', async (ghost) => {
@@ -114,7 +103,7 @@ describe('with a session', () => {
     ] as const) {
       const cookie = await app.signIn(await buildUser(app, 'penulis', { nama: own }));
       const { text, headers } = await open('/dashboard/submit', cookie);
-      const frame = /<div id="root">([\s\S]*?)<noscript>/.exec(text)?.[1] ?? '';
+      const frame = frameOf(text);
       expect(frame).toContain('<h1 tabindex="-1">Kirim Naskah Baru</h1>');
       expect(frame).not.toMatch(/<(?:img|script)/);
       expect(unescapeHtml(frame)).toContain(own);
@@ -125,26 +114,6 @@ describe('with a session', () => {
         'Cookie',
       ]);
     }
-  });
-
-  test.each([
-    ['own', '/dashboard/main'],
-    ['redaksi', '/dashboard/main'],
-    ['own', '/dashboard/submit'],
-    ['admin', '/admin/dashboard'],
-  ] as const)('%s can read %s before its scripts are there', async (member, path) => {
-    const { text } = await open(path, await world.cookieOf(member));
-    // Where drawing fails, React sends what stands for the screen, in a comment of another form.
-    expect(text).toContain('<!--$--><div inert="">');
-    expect(text).not.toMatch(/ style="/);
-    expect(dataOf(text).drawn).toBe(true);
-  });
-
-  test('an author reads the own manuscripts before the scripts are there', async () => {
-    const { author, judul } = await buildManuscript(app);
-    const { text } = await open('/dashboard/main', await app.signIn(author));
-    const frame = /<div id="root">([\s\S]*?)<noscript>/.exec(text)?.[1] ?? '';
-    expect(unescapeHtml(frame)).toContain(judul);
   });
 
   test('the code of a screen comes with its page, and of no other screen', async () => {

@@ -35,6 +35,8 @@ import { Contact } from './features/pages/contact.tsx';
 import { Faq } from './features/pages/faq.tsx';
 import { ErrorNotice, NotFoundNotice } from './features/pages/notices.tsx';
 import { PublisherText } from './features/pages/publisher-text.tsx';
+import { ProjectEdit } from './features/projects/edit/project-dialog.tsx';
+import { ProjectEdit as OpenedProject } from './features/projects/edit/project-edit.tsx';
 
 interface Sheet {
   readonly title: string;
@@ -107,6 +109,8 @@ export const renderPage: RenderPage = (input, frame) => {
   };
 };
 
+ProjectEdit.bring(OpenedProject);
+
 const neverHere = new Promise<never>(() => undefined);
 
 /** Draws the frame of a screen, which the scripts take over as it is, and in it the screen or just its title. */
@@ -117,13 +121,13 @@ export const renderFrame: RenderFrame = ({ user, settings, daysOff, answers }, p
   const app = { user, settings, daysOff, routes, client, code: neverHere };
   const draw = (preview: ReactNode) =>
     renderToString(
-      <Router ssrPath={path}>
+      <Router ssrPath={path} ssrSearch={search}>
         <App {...app} preview={preview} />
       </Router>,
     );
-  const Screen = answers.length === 0 || route === undefined ? undefined : previews[route.file];
   const dialog = openedProjectOf(path, search) === undefined ? [] : ['project-edit'];
   const files = route === undefined ? [] : [route.file, ...dialog];
+  const Screen = answers.length === 0 ? undefined : previews[files.at(-1) ?? ''];
   const named = { title: titleOfScreen(route?.title), files };
   if (Screen === undefined) return { ...named, body: draw(null), drawn: false };
   seedAnswers(client, answers);

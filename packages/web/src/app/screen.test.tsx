@@ -23,3 +23,18 @@ test('a screen whose code is loaded is shown at once, without a fallback before 
   await route.Page.load();
   expect(shown()).toContain('<p>Isi layar</p>');
 });
+
+test('a screen is loaded only with what its address needs', async () => {
+  const offline = new TypeError('Failed to fetch dynamically imported module');
+  const answers = [Promise.reject(offline), Promise.resolve()];
+  const route = screen({
+    path: '/tentang',
+    roles: ['admin'],
+    title: 'Tentang',
+    file: 'tentang',
+    load: async () => ({ default: () => null, prepare: () => answers.shift() ?? Promise.resolve() }),
+  });
+  await expect(route.Page.load()).rejects.toBe(offline);
+  await route.Page.load();
+  expect(answers).toEqual([]);
+});

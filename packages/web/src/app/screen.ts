@@ -21,8 +21,14 @@ export interface AppRoute {
   readonly icon: LucideIcon | undefined;
 }
 
+interface ScreenModule {
+  readonly default: ComponentType;
+  /** Fetches what the screen needs at the present address besides. @throws what the browser throws when it cannot */
+  readonly prepare?: () => Promise<void>;
+}
+
 interface Screen extends Pick<AppRoute, 'path' | 'roles' | 'title' | 'file'> {
-  readonly load: () => Promise<{ default: ComponentType }>;
+  readonly load: () => Promise<ScreenModule>;
   readonly hasWayBack?: boolean;
   readonly icon?: LucideIcon;
 }
@@ -30,7 +36,11 @@ interface Screen extends Pick<AppRoute, 'path' | 'roles' | 'title' | 'file'> {
 /** One line of a table of screens. */
 export function screen({ load, icon, hasWayBack = false, ...rest }: Screen): AppRoute {
   const Page = late(
-    async () => (await load()).default,
+    async () => {
+      const { default: Page, prepare } = await load();
+      await prepare?.();
+      return Page;
+    },
     (fetch) => retry(fetch, codePatience()),
   );
   return { ...rest, Page, hasWayBack, icon };

@@ -21,6 +21,13 @@ test('a part whose code was fetched is shown at once', async () => {
   expect(shown(Part)).not.toContain('Memuat');
 });
 
+test('brought code is shown at once, and nothing is fetched', async () => {
+  const Part = late<{ to: string }>(() => Promise.reject(offline));
+  Part.bring(Letter);
+  expect(shown(Part)).toContain('Sari');
+  await Part.load();
+});
+
 test('a fetch that failed is made again', async () => {
   const answers = [Promise.reject(offline), Promise.resolve(Letter)];
   const Part = late(() => answers.shift() ?? Promise.reject(offline));

@@ -7,6 +7,8 @@ export interface Late<Props> {
   readonly load: () => Promise<void>;
   /** The same when it is about to be needed; a failure is left to the moment when it is shown. */
   readonly ahead: () => void;
+  /** Uses this code instead: on the server, whose build leaves out what is fetched. */
+  readonly bring: (code: ComponentType<Props>) => void;
 }
 
 /**
@@ -32,6 +34,9 @@ export function late<Props extends object>(
   return Object.assign(Part, {
     load: async () => void (await load()),
     ahead: () => void load().catch(() => undefined),
+    bring: (brought: ComponentType<Props>) => {
+      code = brought;
+    },
   });
 }
 

@@ -41,6 +41,9 @@ interface Frame {
   readonly onClose: (() => void) | undefined;
 }
 
+/** Not so on the server, which has only markup to open a dialog with. */
+const onDevice = typeof document !== 'undefined';
+
 const FrameContext = createContext<Frame | null>(null);
 
 /**
@@ -82,6 +85,7 @@ export function DialogFrame({ open, onClose, size = 'md', role = 'dialog', child
     <dialog
       ref={ref}
       className="dialog"
+      open={!onDevice && open ? true : undefined}
       data-size={size}
       role={role === 'alertdialog' ? role : undefined}
       aria-labelledby={titleId}

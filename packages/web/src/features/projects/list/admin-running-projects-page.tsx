@@ -1,5 +1,5 @@
 import { messages } from '@ruang-naskah/domain/messages.id';
-import { paths } from '@ruang-naskah/domain/paths';
+import { openedProjectOf, paths } from '@ruang-naskah/domain/paths';
 import { exportProjects } from '@ruang-naskah/domain/projects/calls';
 import type { ProjectListItem } from '@ruang-naskah/domain/projects/schema';
 import { chipQueries, sortOf } from '@ruang-naskah/domain/projects/values';
@@ -35,6 +35,12 @@ const BulkBar = late(async () => (await import('../bulk/bulk-bar.tsx')).BulkBar)
 const words = messages.projects;
 const listWords = messages.projectList;
 const none: readonly ProjectListItem[] = [];
+
+/** A dialog that the server has drawn is replaced by one that is whole, too. */
+export async function prepare(): Promise<void> {
+  const { pathname, search } = location;
+  if (openedProjectOf(pathname, search.slice(1)) !== undefined) await ProjectEdit.load();
+}
 
 /** /admin/running-projects 'Daftar Proyek Berjalan' (§2), with the dialog of one project over it. */
 export default function AdminRunningProjectsPage() {
