@@ -98,6 +98,8 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   expectAccessible: async ({ page, withAxe }, use) => {
     await use(async (what) => {
       if (!withAxe) return;
+      // One that appears during the check is still transparent.
+      await expect(page.locator('.skeleton'), `what loads on ${what}`).toHaveCount(0);
       await page.evaluate(endOfFading);
       const found = await violationsOf(page);
       expect(found, `axe on ${what}`).toEqual([]);
