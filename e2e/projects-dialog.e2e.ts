@@ -1,7 +1,8 @@
 import { messages } from '@ruang-naskah/domain/messages.id';
-import { projectPath } from '@ruang-naskah/domain/paths';
+import { paths, projectPath } from '@ruang-naskah/domain/paths';
 import { adminAccount, expect, test } from './fixtures.ts';
 import { newPerson, personId, registerPerson, signedInApi } from './support/people.ts';
+import { addProject } from './support/projects.ts';
 
 /** 'Edit & Konfirmasi Proyek' (§2, §4): the select, the alerts and the stored state of one approval. */
 
@@ -131,4 +132,27 @@ test('opened by its address it shows what came with the page, and opened again t
   await page.getByRole('button', { name: projectList.editAction(title) }).click();
   await expect(overall).toHaveValue('Revisi');
   await admin.dispose();
+});
+
+test('a list stays where it is behind a dialog, and the row’s button has the focus afterwards', {
+  tag: '@deep',
+}, async ({ page, portal, signIn }) => {
+  const author = newPerson('Wulan Asri');
+  await registerPerson(portal.url, author);
+  const titles = ['Satu', 'Dua', 'Tiga', 'Empat', 'Lima', 'Enam'].map((name) => `Tinggi ${name}`);
+  for (const title of titles) await addProject(portal.url, author, title);
+  await signIn(adminAccount);
+  await page.goto(`${paths.runningProjects}?q=Tinggi`);
+  const edit = page.getByRole('button', { name: projectList.editAction('Tinggi Satu') });
+  await edit.scrollIntoViewIfNeeded();
+  const before = await page.evaluate(() => [scrollY, document.documentElement.scrollHeight]);
+  await edit.click();
+  const dialog = page.getByRole('dialog', { name: projectDialog.dialogTitle });
+  await expect(dialog.getByLabel(projectDialog.overallStatus)).toBeVisible();
+  expect(await page.evaluate(() => [scrollY, document.documentElement.scrollHeight])).toEqual(before);
+  await page.keyboard.press('Escape');
+  await expect(dialog).toHaveCount(0);
+  await expect(edit).toBeFocused();
+  expect(await edit.evaluate((button) => button.checkVisibility())).toBe(true);
+  expect(await page.evaluate(() => [scrollY, document.documentElement.scrollHeight])).toEqual(before);
 });

@@ -138,11 +138,26 @@ function focusStart(dialog: HTMLDialogElement): void {
   (marked ?? dialog.querySelector<HTMLElement>(':scope > header h2'))?.focus();
 }
 
+/**
+ * On a phone a sheet hides the rows behind it, which then need no style: being inert gives each element of them a new one.
+ * Before it opens and before it closes, as both move the focus. Rows that come behind an open sheet are left as they are:
+ * to lay them out would be left for its closing.
+ */
+function coverRows(dialog: HTMLDialogElement, opens: boolean): void {
+  const sheets = [...document.querySelectorAll('dialog:modal')].filter(isSheet);
+  if (!isSheet(dialog) || sheets.some((sheet) => sheet !== dialog)) return;
+  const covers = opens && document.querySelector('.data-table') !== null;
+  document.documentElement.toggleAttribute('data-covered', covers);
+}
+
+const isSheet = (dialog: Element) => dialog.getAttribute('data-size') !== 'sm';
+
 function useModal(ref: { current: HTMLDialogElement | null }, open: boolean, reopened: number) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: `reopened` asks for another look after a native close
   useLayoutEffect(() => {
     const dialog = ref.current;
     if (dialog === null) return;
+    coverRows(dialog, open);
     if (open && !dialog.open) {
       dialog.showModal();
       focusStart(dialog);
@@ -151,6 +166,10 @@ function useModal(ref: { current: HTMLDialogElement | null }, open: boolean, reo
   // Closing before removal gives focus back to the opener.
   useLayoutEffect(() => {
     const dialog = ref.current;
-    return () => dialog?.close();
+    return () => {
+      if (dialog === null) return;
+      coverRows(dialog, false);
+      dialog.close();
+    };
   }, [ref]);
 }
