@@ -19,7 +19,7 @@ const shared = {
  */
 export default defineConfig({
   test: {
-    // `npm test` leaves out what is `deep`; `npm run test:deep` runs that, and the whole HTTP suite on PostgreSQL.
+    // `npm test` leaves out what is `deep`; `npm run test:deep` runs that, and on PostgreSQL all that `npm test` left.
     tags: [
       {
         name: 'engine',

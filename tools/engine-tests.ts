@@ -3,7 +3,7 @@ import { basename, dirname, join } from 'node:path';
 
 /**
  * Reasons why SQLite and PostgreSQL may differ, by the imports and calls that show them. A source with a reason needs a
- * test tagged `engine` beside it: `npm test` runs these on PostgreSQL, and the deep run runs all there.
+ * test tagged `engine` beside it: `npm test` runs these on PostgreSQL, and the deep run all others there.
  */
 const differences: readonly (readonly [what: string, seen: RegExp])[] = [
   ['raw SQL', /import \{[^}]*\bsql\b[^}]*\} from 'kysely'/],

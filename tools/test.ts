@@ -14,7 +14,7 @@ const plans: Readonly<Record<string, Plan>> = {
   ],
   deep: [
     [build],
-    [http.wholeOnPostgres, http.deep, browser.deep, steps.guardMutants, unit.deep, steps.faults],
+    [http.restOnPostgres, http.deep, browser.deep, steps.guardMutants, unit.deep, steps.faults],
   ],
 };
 
