@@ -7,7 +7,12 @@ import { defineConfig } from 'vitest/config';
 export default defineConfig({
   test: {
     include: ['packages/domain/src/**/*.test.ts'],
-    exclude: ['**/node_modules/**', '**/linear-time.test.ts', '**/specification.test.ts', '**/{fields,hostile-input}.test.ts'],
+    exclude: [
+      '**/node_modules/**',
+      '**/linear-time.test.ts',
+      '**/specification.test.ts',
+      '**/{fields,hostile-input}.test.ts',
+    ],
     tags: [{ name: 'deep' }],
     tagsFilter: ['!deep'],
   },
