@@ -55,8 +55,7 @@ export default defineConfig({
           // Node itself loads the product, as in production: also quicker than through Vite.
           experimental: { viteModuleRunner: false, nodeLoader: false },
           pool: 'forks',
-          // As many as there are cores; the deep run asks for more where tests wait for other processes.
-          maxWorkers: Number(process.env.HTTP_WORKERS ?? 2),
+          maxWorkers: 2,
           // Where both projects are asked for, one runs after the other.
           sequence: { groupOrder: 1 },
         },

@@ -78,10 +78,8 @@ export const http = {
   engine,
   quick: vitestStep('http, SQLite', 'http', '!deep', onSqlite),
   deep: vitestStep('http, SQLite, deep', 'http', 'deep', onSqlite),
-  /** With `engine` the whole suite. Four minutes of it wait for proxies, restarts and a database that does not answer. */
-  restOnPostgres: vitestStep('http, PostgreSQL, the rest', 'http', '!engine || deep', {
-    env: { ...onPostgres.env, HTTP_WORKERS: '3' },
-  }),
+  /** With `engine` the whole suite. */
+  restOnPostgres: vitestStep('http, PostgreSQL, the rest', 'http', '!engine || deep', onPostgres),
 };
 
 function browserStep(name: string, ...projects: string[]): Step {
