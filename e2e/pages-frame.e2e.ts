@@ -106,6 +106,23 @@ test('an opened project is read before the scripts are there, and nothing moves 
   await page.close();
 });
 
+test('without JavaScript a drawn page says that it needs it, in sight', { tag: '@deep' }, async ({
+  browser,
+  context,
+  portal,
+  signInElsewhere,
+}) => {
+  await signInElsewhere(adminAccount);
+  const storageState = await context.storageState();
+  const plain = await browser.newContext({ javaScriptEnabled: false, storageState });
+  const page = await plain.newPage();
+  await page.goto(portal.url + projectPath('tidak-ada'));
+  const words = page.locator('noscript p');
+  await expect(words).toHaveText(messages.shell.noscriptApp);
+  await expect(words).toBeInViewport();
+  await plain.close();
+});
+
 function takesFocus(field: Locator): Promise<boolean> {
   return field.evaluate((element) => {
     element.focus();
