@@ -11,6 +11,7 @@ import {
   useRef,
 } from 'react';
 import { IconButton } from '../icon-button.tsx';
+import { onDevice } from '../on-device.ts';
 
 interface FrameProps {
   open: boolean;
@@ -40,9 +41,6 @@ interface Frame {
   /** Undefined where the buttons of the question are the only way out. */
   readonly onClose: (() => void) | undefined;
 }
-
-/** Not so on the server, which has only markup to open a dialog with. */
-const onDevice = typeof document !== 'undefined';
 
 const FrameContext = createContext<Frame | null>(null);
 
@@ -85,6 +83,7 @@ export function DialogFrame({ open, onClose, size = 'md', role = 'dialog', child
     <dialog
       ref={ref}
       className="dialog"
+      // The server has only markup to open it with.
       open={!onDevice && open ? true : undefined}
       data-size={size}
       role={role === 'alertdialog' ? role : undefined}
@@ -144,7 +143,7 @@ function focusStart(dialog: HTMLDialogElement): void {
  * to lay them out would be left for its closing.
  */
 function coverRows(dialog: HTMLDialogElement, opens: boolean): void {
-  const sheets = [...document.querySelectorAll('dialog:modal')].filter(isSheet);
+  const sheets = [...document.querySelectorAll('.dialog:modal')].filter(isSheet);
   if (!isSheet(dialog) || sheets.some((sheet) => sheet !== dialog)) return;
   const covers = opens && document.querySelector('.data-table') !== null;
   document.documentElement.toggleAttribute('data-covered', covers);

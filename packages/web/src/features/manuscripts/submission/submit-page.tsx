@@ -9,13 +9,12 @@ import { Button } from '../../../ui/button.tsx';
 import { Alert } from '../../../ui/feedback/alert.tsx';
 import { formatDateTime } from '../../../ui/format.ts';
 import { PageHeader } from '../../../ui/frame/page-header.tsx';
+import { onDevice } from '../../../ui/on-device.ts';
 import { removeDraft } from './draft.ts';
 import { SubmitForm } from './submit-form.tsx';
 import { type Draft, readDraft } from './use-draft.ts';
 
 const words = messages.manuscripts;
-/** The server, which draws this screen, keeps no drafts. */
-const onDevice = typeof window !== 'undefined';
 
 /** /dashboard/submit 'Kirim Naskah Baru' (§2, §5): a draft of this device is offered first, the form follows. */
 export default function SubmitPage() {
