@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { testEngine } from '../../../test/database.ts';
 import { buildUser } from '../../../test/factories.ts';
 import { openTestApp, type TestApp, type TestUser } from '../../../test/harness.ts';
 import * as hostile from '../../../test/support/hostile-pictures.ts';
@@ -132,7 +133,8 @@ test('five pictures wait at most: the sixth is asked to come back', {
     await app.call({ method: 'DELETE', url: `/api/news/${body.id}`, cookie });
 });
 
-describe('in a process of its own', { tags: ['deep'] }, () => {
+/** Without a database, so once is enough. */
+describe.runIf(testEngine === 'sqlite')('in a process of its own', { tags: ['deep'] }, () => {
   let folder: string;
   beforeAll(() => {
     folder = mkdtempSync(join(tmpdir(), 'ruang-naskah-pictures-'));
