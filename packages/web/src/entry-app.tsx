@@ -4,7 +4,6 @@ import { watchLeaving } from './app/leaving.ts';
 watchLeaving();
 
 /** What the server sent is shown before the scripts run, which take a slow device a while. */
-void afterFirstPaint().then(() => {
-  fetchScripts();
-  return import('./app/start.tsx');
-});
+void afterFirstPaint()
+  .then(fetchScripts)
+  .then(() => import('./app/start.tsx'));

@@ -1,7 +1,6 @@
 import { afterFirstPaint, fetchScripts } from './app/first-paint.ts';
 
 /** The form is shown, and works, before the scripts run. */
-void afterFirstPaint().then(() => {
-  fetchScripts();
-  return import('./app/start-form.tsx');
-});
+void afterFirstPaint()
+  .then(fetchScripts)
+  .then(() => import('./app/start-form.tsx'));

@@ -1,5 +1,6 @@
 import type { FormPageData } from '@ruang-naskah/domain/pages';
 import { appRootId } from '@ruang-naskah/domain/pages';
+import { startTransition } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { readPageData } from '../api/page-data.ts';
 import { PublicFormPage } from './public-form-page.tsx';
@@ -12,7 +13,9 @@ async function start(): Promise<void> {
   // Where its code cannot be had, the page stays what it was: a form that works without.
   const step =
     input.page === 'second-step' ? await import('../features/auth/second-step-form.tsx') : undefined;
-  hydrateRoot(root, <PublicFormPage input={input} frame={frame} SecondStep={step?.SecondStepForm} />);
+  const page = <PublicFormPage input={input} frame={frame} SecondStep={step?.SecondStepForm} />;
+  // In slices, between which the browser answers presses.
+  startTransition(() => void hydrateRoot(root, page));
 }
 
 watchMenu();

@@ -1,5 +1,6 @@
 import type { AppData } from '@ruang-naskah/domain/pages';
 import { appRootId } from '@ruang-naskah/domain/pages';
+import { startTransition } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { actAs } from '../api/client.ts';
 import { readPageData } from '../api/page-data.ts';
@@ -21,10 +22,10 @@ async function start() {
   const screen = findRoute(routes, settlePath(location.pathname), user.role);
   // A failed download is shown by the error boundary, which offers another try.
   const code = Promise.resolve(screen?.Page.load()).catch(() => undefined);
-  hydrateRoot(
-    root,
-    <App {...{ user, settings, daysOff, client, routes, code }} preview={drawn ? <Drawn /> : null} />,
-  );
+  const preview = drawn ? <Drawn /> : null;
+  const app = <App {...{ user, settings, daysOff, client, routes, code, preview }} />;
+  // In slices, between which the browser answers presses.
+  startTransition(() => void hydrateRoot(root, app));
   // Until it is loaded, a page made for somebody else is refused as well.
   void import('./account-change.ts').then(({ watchAccount }) => watchAccount(user.id, root));
 }
