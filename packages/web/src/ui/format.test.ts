@@ -4,6 +4,7 @@ import {
   formatDate,
   formatDateTime,
   formatLongDate,
+  formatNumber,
   formatRelativeDay,
   formatTime,
 } from './format.ts';
@@ -29,3 +30,10 @@ test('relative days count midnights in the publisher’s time zone, not hours', 
   expect(formatRelativeDay('2026-11-20T17:01:00Z', noonInJakarta)).toBe('hari ini');
   expect(formatRelativeDay('2026-11-24', noonInJakarta)).toBe('dalam 3 hari');
 });
+
+test.each([0, 7, 999, 1000, 1001, 12_345, 999_999, 1_000_000, 1_234_567])(
+  '%d has a full stop before each three digits',
+  (value) => {
+    expect(formatNumber(value)).toBe(new Intl.NumberFormat('id-ID').format(value));
+  },
+);
