@@ -2,7 +2,7 @@ import { limits } from '@ruang-naskah/domain/limits';
 import { messages } from '@ruang-naskah/domain/messages.id';
 import type { ProjectSort } from '@ruang-naskah/domain/projects/values';
 import { X } from 'lucide-react';
-import { Suspense, useState } from 'react';
+import { Suspense, useLayoutEffect, useState } from 'react';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog/dialog.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
@@ -20,6 +20,15 @@ const words = messages.projectBulk;
 const actions = ['assign', 'move', 'remind', 'download'] as const;
 type Action = (typeof actions)[number];
 
+/** An attribute: `:has` would look for the bar in the whole page at each change of a style, a millisecond on a phone. */
+function useRoomForBar(shown: boolean): void {
+  useLayoutEffect(() => {
+    const root = document.documentElement;
+    root.toggleAttribute('data-bulk-bar', shown);
+    return () => root.removeAttribute('data-bulk-bar');
+  }, [shown]);
+}
+
 /** What can be done to the chosen rows: at a desk in the bar itself, on a phone in a sheet behind one button. */
 export function BulkBar({ choice, sort }: { readonly choice: RowChoice; readonly sort: ProjectSort }) {
   const [action, setAction] = useState<Action | 'sheet' | null>(null);
@@ -29,6 +38,7 @@ export function BulkBar({ choice, sort }: { readonly choice: RowChoice; readonly
     choice.keep(refused.map(({ id }) => id));
   });
   const dialog = { rows, changing, onClose: () => setAction(null) };
+  useRoomForBar(rows.length > 0);
   if (rows.length === 0) return null;
   return (
     <>
