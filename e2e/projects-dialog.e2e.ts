@@ -156,3 +156,24 @@ test('a list stays where it is behind a dialog, and the row’s button has the f
   expect(await edit.evaluate((button) => button.checkVisibility())).toBe(true);
   expect(await page.evaluate(() => [scrollY, document.documentElement.scrollHeight])).toEqual(before);
 });
+
+test('cards that a phone does not show yet are laid out when somebody scrolls there', {
+  tag: '@phone',
+}, async ({ page, portal, signIn }) => {
+  const author = newPerson('Ratih Dewanti');
+  await registerPerson(portal.url, author);
+  const titles = Array.from({ length: 14 }, (_, at) => `Rendah ${at + 1}`);
+  for (const title of titles) await addProject(portal.url, author, title);
+  await signIn(adminAccount);
+  await page.goto(`${paths.runningProjects}?q=Rendah`);
+  const open = (at: number) => page.getByRole('link', { name: `Rendah ${at}`, exact: true });
+  const isLaidOut = (at: number) =>
+    open(at).evaluate((link) => link.checkVisibility({ contentVisibilityAuto: true }));
+  await expect(open(14)).toBeVisible();
+  expect([await isLaidOut(14), await isLaidOut(1)]).toEqual([true, false]);
+  await open(1).scrollIntoViewIfNeeded();
+  await expect.poll(() => isLaidOut(1)).toBe(true);
+  await open(1).click();
+  const dialog = page.getByRole('dialog', { name: projectDialog.dialogTitle });
+  await expect(dialog.getByLabel(projectDialog.overallStatus)).toBeVisible();
+});

@@ -1,6 +1,7 @@
 import { ArrowDown, ArrowUp, ArrowUpDown } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { classNames } from '../class-names.ts';
+import { markLaterCards } from './later-cards.ts';
 
 export type Sort = { key: string; direction: 'asc' | 'desc' };
 
@@ -56,7 +57,7 @@ export function Table<Row>(props: TableProps<Row>) {
           ))}
         </tr>
       </thead>
-      <tbody>
+      <tbody ref={markLaterCards}>
         {rows.map((row) => (
           <tr
             key={rowKey(row)}
