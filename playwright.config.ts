@@ -3,10 +3,11 @@ import { findChromium } from './e2e/support/chromium.ts';
 
 const phone = { viewport: { width: 360, height: 740 }, deviceScaleFactor: 2, hasTouch: true, isMobile: true };
 const tablet = { viewport: { width: 768, height: 1024 }, hasTouch: true };
-/** Without transitions, whose frames the processor paints; they are left to the desks of the deep run. */
-const still = { contextOptions: { reducedMotion: 'reduce' } } as const;
-/** Axe takes a quarter of a journey's time; in the deep run each journey comes with it at one width at least. */
-const quick = { ...still, withAxe: false } as const;
+/**
+ * Left to the deep run, where every journey with axe comes again at one width at least: transitions, whose frames the
+ * processor paints, and axe, which takes a quarter of a journey's time.
+ */
+const quick = { contextOptions: { reducedMotion: 'reduce' }, withAxe: false } as const;
 const desktop = { viewport: { width: 1280, height: 800 } };
 
 const executablePath = await findChromium();
@@ -46,7 +47,7 @@ export default defineConfig<{ withAxe: boolean }, { engine: 'sqlite' | 'postgres
     { name: 'phone', use: { ...phone, ...quick }, grep: /@main|@phone/ },
     { name: 'desktop', use: { ...desktop, ...quick }, grepInvert: /@phone|@main|@deep/ },
     // `npm run test:deep`: the rest of both, what looks at every screen, and the main job on the other database.
-    { name: 'phone, deep', use: { ...phone, ...still }, grepInvert: /@desktop|@main|@phone/ },
+    { name: 'phone, deep', use: phone, grepInvert: /@desktop|@main|@phone/ },
     { name: 'desktop, deep', use: desktop, grep: /@deep|@main|@desktop/, grepInvert: /@phone/ },
     // Between the two the layout changes.
     { name: 'tablet, deep', use: tablet, testMatch: '**/pages-tour.e2e.ts' },
