@@ -1,7 +1,5 @@
 import { isRole, roles } from '@ruang-naskah/domain/roles';
 import { pruneOlder } from './cli/audit.ts';
-import { backupUsage, dropMail, parseBackup, parseRestore, releaseMail } from './cli/backup.ts';
-import { runDoctor } from './cli/doctor.ts';
 import { retireKeys, rotateKeys } from './cli/keys.ts';
 import { findKeptByNpm } from './cli/npm-options.ts';
 import { readConfig } from './config.ts';
@@ -18,8 +16,8 @@ import {
 } from './features/users/accounts/service.ts';
 import { describeFileError } from './infra/owner.ts';
 import { databaseOf, open } from './open.ts';
+import { operatorErrors } from './operator-errors.ts';
 import { changeRoleOf } from './privacy/role/service.ts';
-import { operatorErrors } from './serve.ts';
 
 /** The least age, so that a mistyped digit does not empty the log. */
 const minAuditDays = 30;
@@ -34,7 +32,17 @@ const usage = `npm run portal -- <command>
   keys rotate                        seals all personal data with a new key, while the server runs
   keys retire                        erases the keys that no data uses any more
   audit prune --older-than <age>     deletes old lines of the audit log, such as 730d or 2y; at least ${minAuditDays}d
-${backupUsage}  doctor                             checks configuration, secrets, database and web build
+  backup [folder]                    backs up rows and images into one file, and proves it by restoring it
+      --secrets                      with the secrets, encrypted: --passphrase-file FILE or --recipient age1…
+      --copy                         only copies the last one to the second place, if it was not reached before
+  restore <archive>                  makes a site of a backup, on an empty DATA_DIR or database
+      --secrets FOLDER               with this copy of the secrets; or with those inside the archive:
+                                     --passphrase-file FILE or --identity FILE
+      --trial FOLDER                 beside the site, touching neither its data, image store nor mail
+      --replace                      where an SQLite site is: it is moved aside
+      --journal FILE                 with another journal than those beside data and archive
+  mail release | mail drop           sends, or forgets, the mail that a restore held back
+  doctor                             checks configuration, secrets, database and web build
 `;
 
 class UsageError extends Error {
@@ -44,6 +52,9 @@ class UsageError extends Error {
 function misspelt(): never {
   throw new UsageError();
 }
+
+/** Loaded when asked for, because the other commands start in half the time without it. */
+const loadBackup = () => import('./cli/backup.ts');
 
 const say = (text: string): void => void process.stdout.write(`${text}\n`);
 
@@ -59,12 +70,12 @@ interface Command {
 }
 
 /** Parses the words before anything is opened, so that a misspelt command creates no database. @throws UsageError */
-function parseCommand(args: readonly string[]): Command {
+async function parseCommand(args: readonly string[]): Promise<Command> {
   const command = args.slice(0, 2).join(' ');
   if (command === 'init') return { begin: 'first', work: init };
   if (command === 'init --new') return { begin: 'new', work: init };
   if (command === 'migrate') return { begin: 'first', work: async () => 'The schema is up to date.' };
-  return { begin: 'never', work: parseWork(args) };
+  return { begin: 'never', work: await parseWork(args) };
 }
 
 async function init(deps: ProcessDeps): Promise<string> {
@@ -75,7 +86,7 @@ async function init(deps: ProcessDeps): Promise<string> {
 }
 
 /** @throws UsageError */
-function parseWork([first = '', ...rest]: readonly string[]): Work {
+async function parseWork([first = '', ...rest]: readonly string[]): Promise<Work> {
   const [second = '', email, last] = rest;
   const command = `${first} ${second}`.trim();
   if (command === 'admin create' && email !== undefined) {
@@ -98,9 +109,9 @@ function parseWork([first = '', ...rest]: readonly string[]): Work {
       return done ? `${email} signs in with the password alone now.` : `${email} has no second step.`;
     };
   }
-  if (first === 'backup') return parseBackup(rest) ?? misspelt();
-  if (command === 'mail release') return releaseMail;
-  if (command === 'mail drop') return dropMail;
+  if (first === 'backup') return (await loadBackup()).parseBackup(rest) ?? misspelt();
+  if (command === 'mail release') return (await loadBackup()).releaseMail;
+  if (command === 'mail drop') return (await loadBackup()).dropMail;
   if (command === 'keys rotate') return (deps) => rotateKeys(deps, say);
   if (command === 'keys retire') return retireKeys;
   if (command === 'audit prune' && email === '--older-than' && last !== undefined) {
@@ -130,9 +141,15 @@ async function run(args: readonly string[]): Promise<number> {
   const kept = findKeptByNpm(process.env);
   if (kept !== undefined)
     throw new UsageError(`npm kept ${kept} for itself. Write -- after portal: ${typedOf(args, ' …')}`);
-  if (args[0] === 'doctor') return runDoctor(process.env, say);
-  if (args[0] === 'restore') return (parseRestore(args.slice(1)) ?? misspelt())(process.env, say);
-  const { begin, work } = parseCommand(args);
+  if (args[0] === 'doctor') {
+    const { runDoctor } = await import('./cli/doctor.ts');
+    return runDoctor(process.env, say);
+  }
+  if (args[0] === 'restore') {
+    const { parseRestore } = await loadBackup();
+    return (parseRestore(args.slice(1)) ?? misspelt())(process.env, say);
+  }
+  const { begin, work } = await parseCommand(args);
   const config = readConfig(process.env);
   const { deps, close } = await open({ ...config, logLevel: 'warn' }, { begin, command: typedOf(args) });
   try {

@@ -1,45 +1,27 @@
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { buildApp } from './app.ts';
-import { BackupError } from './backup/manifest.ts';
 import { startBackups } from './backup/nightly.ts';
 import { type Config, ConfigError, readConfig } from './config.ts';
-import { ClockError } from './db/clock-doubt.ts';
-import { UnusableDatabaseError } from './db/handle.ts';
-import { NoSiteError } from './db/site.ts';
 import { keepStatistics } from './db/statistics.ts';
 import { forgetOldAudit } from './features/activities/jobs.ts';
 import { sweepNewsImages } from './features/news/jobs.ts';
 import { forgetOldNotices, startNotices } from './features/notices/jobs.ts';
 import { emptyBin } from './features/projects/bin/jobs.ts';
-import { AccountError, describeFirstAdmin, ensureFirstAdmin } from './features/users/accounts/service.ts';
-import { MissingBuildError } from './http/assets.ts';
+import { describeFirstAdmin, ensureFirstAdmin } from './features/users/accounts/service.ts';
 import { loadBuiltWeb, startDevWeb } from './http/web.ts';
 import { endNow, endOnUncaughtErrors, within } from './infra/ending.ts';
 import { createLogger } from './infra/log.ts';
-import { OwnerError } from './infra/owner.ts';
-import { SecretsError } from './infra/secret-files.ts';
 import { startCleanup } from './jobs/cleanup.ts';
 import { startLeader } from './jobs/leader.ts';
 import { startReserve } from './jobs/reserve.ts';
 import { open } from './open.ts';
+import { operatorErrors } from './operator-errors.ts';
 import { finishErasures } from './privacy/erasure/service.ts';
 
 const sameWishMs = 1000;
 /** From the end of the drain: 10 s for answers under way, the rest for database and files. */
 const closedWithinMs = 15_000;
-/** What the operator must correct; its message is one clear line. */
-export const operatorErrors = [
-  ConfigError,
-  UnusableDatabaseError,
-  SecretsError,
-  OwnerError,
-  NoSiteError,
-  AccountError,
-  ClockError,
-  BackupError,
-  MissingBuildError,
-];
 
 export interface RunningServer {
   readonly url: string;

@@ -12,18 +12,6 @@ import { dropHeldMail, releaseHeldMail } from '../jobs/held-mail.ts';
 
 type Say = (line: string) => void;
 
-export const backupUsage = `  backup [folder]                    backs up rows and images into one file, and proves it by restoring it
-      --secrets                      with the secrets, encrypted: --passphrase-file FILE or --recipient age1…
-      --copy                         only copies the last one to the second place, if it was not reached before
-  restore <archive>                  makes a site of a backup, on an empty DATA_DIR or database
-      --secrets FOLDER               with this copy of the secrets; or with those inside the archive:
-                                     --passphrase-file FILE or --identity FILE
-      --trial FOLDER                 beside the site, touching neither its data, image store nor mail
-      --replace                      where an SQLite site is: it is moved aside
-      --journal FILE                 with another journal than those beside data and archive
-  mail release | mail drop           sends, or forgets, the mail that a restore held back
-`;
-
 const backupOptions = {
   secrets: { type: 'boolean' },
   copy: { type: 'boolean' },
