@@ -7,6 +7,8 @@ const shared = {
   globalSetup: ['packages/server/test/global-setup.ts'],
   // Files share the modules they load: half of what a file cost was loading the product once more.
   isolate: false,
+  // A large young generation: collecting garbage takes a tenth of the processor time less.
+  execArgv: ['--min-semi-space-size=64', '--max-semi-space-size=64'],
   testTimeout: patience,
   hookTimeout: patience,
   // Shorter than the test's own limit, so that the failure says what did not come.

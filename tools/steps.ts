@@ -78,8 +78,11 @@ export const http = {
   engine,
   quick: vitestStep('http, SQLite', 'http', '!deep', onSqlite),
   deep: vitestStep('http, SQLite, deep', 'http', 'deep', onSqlite),
-  /** With `engine` the whole suite. */
-  restOnPostgres: vitestStep('http, PostgreSQL, the rest', 'http', '!engine || deep', onPostgres),
+  /** With `engine` the whole suite. It is the longest step, and some of its tests wait for leases and restarts. */
+  restOnPostgres: vitestStep('http, PostgreSQL, the rest', 'http', '!engine || deep', {
+    ...onPostgres,
+    args: ['--maxWorkers=3'],
+  }),
 };
 
 function browserStep(name: string, ...projects: string[]): Step {

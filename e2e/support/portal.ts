@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { startPostgres } from '../../packages/server/test/postgres.ts';
 import { alter, type DatabaseConfig, type Tx } from '../../packages/server/test/support/alter.ts';
+import { compileCache } from '../../packages/server/test/support/compile-cache.ts';
 import { mailAnnounced, remindAtNoon } from '../../packages/server/test/support/desk-jobs.ts';
 import { freePort } from '../../packages/server/test/support/free-port.ts';
 
@@ -41,6 +42,7 @@ export async function startPortal(
   const url = `http://${host}:${port}`;
   const env = {
     PATH: process.env.PATH,
+    NODE_COMPILE_CACHE: compileCache(),
     NODE_ENV: 'production',
     PORT: String(port),
     PUBLIC_URL: url,

@@ -1,12 +1,13 @@
 import { type ChildProcess, execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { chownSync, closeSync, mkdirSync, mkdtempSync, openSync, rmSync } from 'node:fs';
+import { chownSync, closeSync, mkdtempSync, openSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { defaultSettings } from '@ruang-naskah/domain/settings/values';
 import { expect } from 'vitest';
 import { createTestDatabase, testEngine } from '../database.ts';
+import { compileCache } from './compile-cache.ts';
 import { freePort } from './free-port.ts';
 
 /** Starts the server's programs as an operator does: as processes, on folders of their own. */
@@ -64,14 +65,6 @@ export const serviceUser = 65_534;
 /** Runs a program as the service's user. */
 const asService = ['setpriv', `--reuid=${serviceUser}`, `--regid=${serviceUser}`, '--clear-groups'] as const;
 
-/** Where Node keeps what it compiled, once for all processes of a user: half of what a command costs. */
-function compileCache(ownUser: boolean): string {
-  const folder = join(tmpdir(), `ruang-naskah-compiled-${ownUser ? serviceUser : 'here'}`);
-  mkdirSync(folder, { recursive: true });
-  if (ownUser) chownSync(folder, serviceUser, serviceUser);
-  return folder;
-}
-
 /** Folders on which the portal never ran; on PostgreSQL also an empty database. */
 export async function newMachine({ ownUser = false }: MachineOptions = {}): Promise<Machine> {
   const folder = mkdtempSync(join(tmpdir(), 'ruang-naskah-machine-'));
@@ -82,7 +75,7 @@ export async function newMachine({ ownUser = false }: MachineOptions = {}): Prom
   const databaseUrl = database?.config.kind === 'postgres' ? database.config.url : undefined;
   const base = {
     PATH: process.env.PATH ?? '',
-    NODE_COMPILE_CACHE: compileCache(ownUser),
+    NODE_COMPILE_CACHE: compileCache(ownUser ? serviceUser : undefined),
     DATA_DIR: join(folder, 'data'),
     SECRETS_DIR: join(folder, 'secrets'),
     PORT: '0',
