@@ -15,8 +15,7 @@ import {
   makePassword,
 } from './features/users/accounts/service.ts';
 import { describeFileError } from './infra/owner.ts';
-import { databaseOf, open } from './open.ts';
-import { operatorErrors } from './operator-errors.ts';
+import { databaseOf, open, operatorErrors } from './open.ts';
 import { changeRoleOf } from './privacy/role/service.ts';
 
 /** The least age, so that a mistyped digit does not empty the log. */

@@ -1,6 +1,8 @@
 import { accessSync, constants } from 'node:fs';
 import { join } from 'node:path';
+import { BackupError } from './backup/manifest.ts';
 import { type Config, ConfigError } from './config.ts';
+import { ClockError } from './db/clock-doubt.ts';
 import { connect } from './db/connect.ts';
 import { lockDataFolder } from './db/data-lock.ts';
 import { createDatabaseClock, keepMeasuring } from './db/database-clock.ts';
@@ -8,11 +10,13 @@ import { guardWrites } from './db/full-disk.ts';
 import { type DatabaseConfig, UnusableDatabaseError } from './db/handle.ts';
 import { migrate, schemaState } from './db/migrate.ts';
 import { judgeBefore, openSecrets } from './db/own-secrets.ts';
-import { type Begin, isAbsent, requireBegin } from './db/site.ts';
+import { type Begin, isAbsent, NoSiteError, requireBegin } from './db/site.ts';
 import { reasonOf } from './db/sqlite-file.ts';
 import { refuseUnfinished } from './db/unfinished-restore.ts';
 import { connectWhenThere } from './db/wait.ts';
 import type { ProcessDeps } from './deps.ts';
+import { AccountError } from './features/users/accounts/service.ts';
+import { MissingBuildError } from './http/assets.ts';
 import { diskWithoutReserve, diskWithReserve } from './infra/disk.ts';
 import { makeFolder } from './infra/folders.ts';
 import { createLogger } from './infra/log.ts';
@@ -28,8 +32,22 @@ import {
 } from './infra/owner.ts';
 import { createPasswordHasher } from './infra/passwords.ts';
 import { createSealer } from './infra/sealed.ts';
+import { SecretsError } from './infra/secret-files.ts';
 import { refuseInsideData } from './infra/secrets.ts';
 import { type MailWorker, startMailWorker } from './jobs/mail-worker.ts';
+
+/** What the operator must correct; its message is one clear line. */
+export const operatorErrors = [
+  ConfigError,
+  UnusableDatabaseError,
+  SecretsError,
+  OwnerError,
+  NoSiteError,
+  AccountError,
+  ClockError,
+  BackupError,
+  MissingBuildError,
+];
 
 export interface Opened {
   readonly deps: ProcessDeps;

@@ -15,8 +15,7 @@ import { createLogger } from './infra/log.ts';
 import { startCleanup } from './jobs/cleanup.ts';
 import { startLeader } from './jobs/leader.ts';
 import { startReserve } from './jobs/reserve.ts';
-import { open } from './open.ts';
-import { operatorErrors } from './operator-errors.ts';
+import { open, operatorErrors } from './open.ts';
 import { finishErasures } from './privacy/erasure/service.ts';
 
 const sameWishMs = 1000;
