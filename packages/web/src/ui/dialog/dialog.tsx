@@ -12,6 +12,7 @@ import {
 } from 'react';
 import { IconButton } from '../icon-button.tsx';
 import { onDevice } from '../on-device.ts';
+import { coverRows } from './cover-rows.ts';
 
 interface FrameProps {
   open: boolean;
@@ -136,20 +137,6 @@ function focusStart(dialog: HTMLDialogElement): void {
   const marked = dialog.querySelector<HTMLElement>(':scope > :not(dialog) [data-autofocus]');
   (marked ?? dialog.querySelector<HTMLElement>(':scope > header h2'))?.focus();
 }
-
-/**
- * On a phone a sheet hides the rows behind it, which then need no style: being inert gives each element of them a new one.
- * Before it opens and before it closes, as both move the focus. Rows that come behind an open sheet are left as they are:
- * to lay them out would be left for its closing.
- */
-function coverRows(dialog: HTMLDialogElement, opens: boolean): void {
-  const sheets = [...document.querySelectorAll('.dialog:modal')].filter(isSheet);
-  if (!isSheet(dialog) || sheets.some((sheet) => sheet !== dialog)) return;
-  const covers = opens && document.querySelector('.data-table') !== null;
-  document.documentElement.toggleAttribute('data-covered', covers);
-}
-
-const isSheet = (dialog: Element) => dialog.getAttribute('data-size') !== 'sm';
 
 function useModal(ref: { current: HTMLDialogElement | null }, open: boolean, reopened: number) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: `reopened` asks for another look after a native close

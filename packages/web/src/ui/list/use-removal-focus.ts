@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
+import { uncoverRows } from '../dialog/cover-rows.ts';
 
 /**
  * Focus after a row is gone: it goes to the row that took its place, to the last row, or to the list's heading.
@@ -14,6 +15,7 @@ export function useRemovalFocus<E extends HTMLElement>(ids: readonly string[]) {
     if (gone === null || ids.includes(gone.id)) return;
     // Nothing behind an open dialog can take focus; closing it renders the list again.
     if (document.querySelector('dialog:modal') !== null) return;
+    uncoverRows();
     const rows = [...(container.current?.querySelectorAll<HTMLElement>('[data-row-focus]') ?? [])];
     const heading = container.current?.querySelector<HTMLElement>('h1, h2');
     (rows[gone.position] ?? rows.at(-1) ?? heading)?.focus();
