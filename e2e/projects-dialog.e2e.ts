@@ -6,7 +6,7 @@ import { addProject } from './support/projects.ts';
 
 /** 'Edit & Konfirmasi Proyek' (§2, §4): the select, the alerts and the stored state of one approval. */
 
-const { projectDialog, projectList, projects } = messages;
+const { projectDialog, projectList, projects, ui } = messages;
 const linkOf = (stage: string) => `https://drive.google.com/file/d/${stage}/view`;
 
 test('approvals act in the order pressed, show it, and are stored by ‘Simpan Perubahan’ alone', async ({
@@ -132,6 +132,34 @@ test('opened by its address it shows what came with the page, and opened again t
   await page.getByRole('button', { name: projectList.editAction(title) }).click();
   await expect(overall).toHaveValue('Revisi');
   await admin.dispose();
+});
+
+test('rows that came behind a sheet are seen when it closes, also where a question opens meanwhile', {
+  tag: '@phone',
+}, async ({ page, portal, signIn }) => {
+  const author = newPerson('Sekar Arum');
+  await registerPerson(portal.url, author);
+  await addProject(portal.url, author, 'Di Balik Lembar');
+  const admin = await signedInApi(portal.url, adminAccount);
+  const found = await (await admin.get('/api/projects?q=Balik')).json();
+  await admin.dispose();
+  await signIn(adminAccount);
+  await page.goto(projectPath((found as { items: { id: string }[] }).items[0]?.id ?? ''));
+  const rows = page.locator('.data-table tbody tr');
+  await expect(rows.first()).toBeAttached();
+  const dialog = page.getByRole('dialog', { name: projectDialog.dialogTitle });
+  await expect(dialog.getByLabel(projectDialog.overallStatus)).toBeEnabled();
+  await expect(rows.first()).toBeHidden();
+  // In one task, as where the session ends with the press.
+  await dialog.getByRole('button', { name: ui.close }).evaluate((close: HTMLElement) => {
+    close.click();
+    const question = Object.assign(document.createElement('dialog'), { className: 'dialog' });
+    question.dataset.size = 'sm';
+    document.body.append(question);
+    question.showModal();
+  });
+  await expect(dialog).toHaveCount(0);
+  await expect(rows.first()).toBeVisible();
 });
 
 test('a list stays where it is behind a dialog, and the row’s button has the focus afterwards', {

@@ -4,6 +4,7 @@
  */
 
 const isSheet = (dialog: Element) => dialog.getAttribute('data-size') !== 'sm';
+const openSheets = () => [...document.querySelectorAll('.dialog:modal')].filter(isSheet);
 
 /** Of the frame after which rows that came behind a sheet are shown. */
 let showing: number | undefined;
@@ -13,17 +14,16 @@ let showing: number | undefined;
  * it: they get their style after the press that closes the sheet has been painted.
  */
 export function coverRows(dialog: HTMLDialogElement, opens: boolean): void {
-  const sheets = [...document.querySelectorAll('.dialog:modal')].filter(isSheet);
-  if (!isSheet(dialog) || sheets.some((sheet) => sheet !== dialog)) return;
+  if (!isSheet(dialog) || openSheets().some((sheet) => sheet !== dialog)) return;
   const { dataset } = document.documentElement;
   if (showing !== undefined) cancelAnimationFrame(showing);
-  if (opens) dataset.covered ??= document.querySelector('.data-table') === null ? 'alone' : 'with-rows';
-  else if (dataset.covered === 'alone') showing = requestAnimationFrame(() => setTimeout(uncoverRows));
-  else delete dataset.covered;
+  if (!opens && dataset.covered === 'alone') showing = requestAnimationFrame(() => setTimeout(uncoverRows));
+  else if (!opens) delete dataset.covered;
+  else if (!dialog.open)
+    dataset.covered = document.querySelector('.data-table') === null ? 'alone' : 'with-rows';
 }
 
 /** At once, for what gives the focus to a row. */
 export function uncoverRows(): void {
-  if (document.querySelector('.dialog:modal') !== null) return;
-  delete document.documentElement.dataset.covered;
+  if (openSheets().length === 0) delete document.documentElement.dataset.covered;
 }
