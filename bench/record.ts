@@ -9,7 +9,7 @@ interface Column {
   readonly name: string;
   /** Position in the primary key, from 1; 0 for another column. */
   readonly key: number;
-  /** Whether it is a generated column. */
+  /** Whether the database fills it in anew for each row or transaction: a recorded value would be the same in all. */
   readonly generated: boolean;
 }
 
@@ -36,8 +36,9 @@ async function columnsOf(db: DatabaseHandle): Promise<Map<string, Column[]>> {
          from sqlite_schema t join pragma_table_xinfo(t.name) c
          where t.type = 'table' and t.name not like 'sqlite_%' and t.name not like '%\\_fts%' escape '\\' and t.name not like 'bench_%'`
       : `select t.relname as "table", a.attname as name, coalesce(array_position(i.indkey::int[], a.attnum::int), -1) + 1 as key,
-         case when a.attgenerated <> '' or a.attidentity <> '' then 1 else 0 end as generated
+         case when a.attgenerated <> '' or a.attidentity <> '' or pg_get_expr(d.adbin, d.adrelid) like '%()%' then 1 else 0 end as generated
          from pg_class t join pg_attribute a on a.attrelid = t.oid and a.attnum > 0 and not a.attisdropped
+         left join pg_attrdef d on d.adrelid = t.oid and d.adnum = a.attnum
          left join pg_index i on i.indrelid = t.oid and i.indisprimary
          where t.relkind = 'r' and t.relnamespace = current_schema()::regnamespace and t.relname not like 'bench_%'`;
   const { rows } = await sql.raw<Column>(text).execute(db.maintenance.reads);
