@@ -2,12 +2,14 @@ import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { holds } from '../test/properties.ts';
 import {
+  compareTimes,
   dayAfter,
   dayOf,
   daysBetween,
   fullYears,
   isCalendarDate,
   isTimeZone,
+  localTime,
   parseTypedDate,
   startOfDay,
 } from './dates.ts';
@@ -82,6 +84,32 @@ describe('the day of an instant', () => {
   });
 });
 
+test('the day and the time in a zone are those of the runtime’s own table, summer time and old rules included', () => {
+  const zones = [
+    'Asia/Jakarta',
+    'Asia/Pontianak',
+    'Asia/Makassar',
+    'Asia/Jayapura',
+    'UTC',
+    'Europe/Paris',
+    'America/St_Johns',
+    'Asia/Kathmandu',
+    'Pacific/Kiritimati',
+  ];
+  const moments = fc.date({
+    min: new Date('1930-01-01'),
+    max: new Date('2100-12-31'),
+    noInvalidDate: true,
+  });
+  holds(
+    fc.property(moments, fc.constantFrom(...zones), (moment, timeZone) => {
+      const own = new Intl.DateTimeFormat('sv-SE', { dateStyle: 'short', timeStyle: 'medium', timeZone });
+      expect(localTime(moment.getTime(), timeZone).replace('T', ' ')).toBe(own.format(moment));
+    }),
+    { numRuns: 500 },
+  );
+});
+
 describe('the start of a day', () => {
   test('is its first instant, where clocks change as well', () => {
     const zones = [
@@ -118,6 +146,17 @@ describe('the start of a day', () => {
       '2027-01-01',
     ]);
   });
+});
+
+test('times in order have the earlier first, equal ones side by side', () => {
+  const times = ['2026-11-21T05:00:00.000Z', '2026-11-21', '9999', '2026-11-21', '2025-12-31'];
+  expect(times.sort(compareTimes)).toEqual([
+    '2025-12-31',
+    '2026-11-21',
+    '2026-11-21',
+    '2026-11-21T05:00:00.000Z',
+    '9999',
+  ]);
 });
 
 test('days between count calendar days, backwards as negative', () => {

@@ -1,6 +1,9 @@
+import { messages } from './messages.id.ts';
+
 /** Calendar dates are `YYYY-MM-DD` strings at the boundary (decision 0017). The clock is always handed in. */
 export const defaultTimeZone = 'Asia/Jakarta';
 
+const words = messages.dates;
 const MINUTE = 60_000;
 const isoDate = /^(\d{4})-(\d{2})-(\d{2})$/;
 
@@ -18,27 +21,50 @@ function daysInMonth(year: number, month: number): number {
   return [4, 6, 9, 11].includes(month) ? 30 : 31;
 }
 
-/** Kept for each zone: making one takes fifty times as long as using it, and a table of days needs thousands. */
-const dayFormats = new Map<string, Intl.DateTimeFormat>();
-
 /** The calendar day of an instant (epoch ms) in a time zone, `YYYY-MM-DD`. */
 export function dayOf(instant: number, timeZone: string = defaultTimeZone): string {
-  const minute = Math.floor(instant / MINUTE);
-  if (minute !== latest.minute || timeZone !== latest.timeZone)
-    latest = { minute, timeZone, day: formatDay(instant, timeZone) };
-  return latest.day;
+  return localTime(instant, timeZone).slice(0, 10);
 }
 
-/** Asked for now, several times in each request; days begin at a full minute. */
-let latest = { minute: Number.NaN, timeZone: '', day: '' };
+/** What calendar and clock show at an instant (epoch ms) in a time zone, `YYYY-MM-DDThh:mm:ss`. */
+export function localTime(instant: number, timeZone: string = defaultTimeZone): string {
+  return new Date(instant + offsetOf(instant, timeZone) * MINUTE).toISOString().slice(0, 19);
+}
 
-function formatDay(instant: number, timeZone: string): string {
-  let format = dayFormats.get(timeZone);
+/** The zones of Indonesia, which has no daylight saving time, as minutes ahead of UTC. */
+const fixedOffsets: Readonly<Record<string, number>> = {
+  'Asia/Jakarta': 7 * 60,
+  'Asia/Pontianak': 7 * 60,
+  'Asia/Makassar': 8 * 60,
+  'Asia/Jayapura': 9 * 60,
+  UTC: 0,
+};
+/** The last of them, Pontianak, changed with the year 1988. */
+const fixedSince = Date.UTC(1988, 0, 2);
+
+/**
+ * Minutes that a time zone is ahead of UTC at an instant. By hand for Indonesia: the first use of the browser's own
+ * table of zones takes a slow phone up to 100 ms.
+ */
+export function offsetOf(instant: number, timeZone: string): number {
+  const fixed = instant < fixedSince ? undefined : fixedOffsets[timeZone];
+  return fixed ?? askOffset(instant, timeZone);
+}
+
+/** Kept for each zone: making one takes fifty times as long as using it, and a table of days needs thousands. */
+const offsetFormats = new Map<string, Intl.DateTimeFormat>();
+
+function askOffset(instant: number, timeZone: string): number {
+  let format = offsetFormats.get(timeZone);
   if (format === undefined) {
-    format = new Intl.DateTimeFormat('en-CA', { timeZone, dateStyle: 'short' });
-    dayFormats.set(timeZone, format);
+    format = new Intl.DateTimeFormat('en', { timeZone, timeZoneName: 'longOffset' });
+    offsetFormats.set(timeZone, format);
   }
-  return format.format(new Date(instant));
+  // `GMT-03:30`, of times before the zones with seconds.
+  const [, sign, hours, minutes, seconds] =
+    /GMT(?:([+-])(\d\d):(\d\d)(?::(\d\d))?)?$/.exec(format.format(instant)) ?? [];
+  const offset = Number(hours ?? 0) * 60 + Number(minutes ?? 0) + Number(seconds ?? 0) / 60;
+  return sign === '-' ? -offset : offset;
 }
 
 /**
@@ -94,6 +120,12 @@ export function isTimeZone(text: string): boolean {
   }
 }
 
+/** Orders calendar dates, or instants as ISO texts: negative where the first is the earlier. */
+export function compareTimes(one: string, other: string): number {
+  if (one === other) return 0;
+  return one < other ? -1 : 1;
+}
+
 /** Days from one calendar date to another; negative when `to` is earlier. */
 export function daysBetween(from: string, to: string): number {
   return Math.round((Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / 86_400_000);
@@ -118,4 +150,20 @@ export function parseTypedDate(text: string): string | undefined {
   const year = typedYear.length === 2 ? `20${typedYear}` : typedYear;
   const iso = `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
   return isCalendarDate(iso) ? iso : undefined;
+}
+
+/** «18 November 2026», of a calendar date. */
+export function dayInWords(date: string): string {
+  return `${Number(date.slice(8, 10))} ${monthOf(date)} ${date.slice(0, 4)}`;
+}
+
+/** «November», of a calendar date. */
+export function monthOf(date: string): string {
+  return words.months[Number(date.slice(5, 7)) - 1] ?? '';
+}
+
+/** «Sabtu», of a calendar date. */
+export function weekdayOf(date: string): string {
+  const day = new Date(`${date}T00:00:00Z`).getUTCDay();
+  return Object.values(words.weekdays)[(day + 6) % 7] ?? '';
 }

@@ -1,6 +1,5 @@
-import { isCalendarDate } from '../dates.ts';
+import { dayInWords, isCalendarDate } from '../dates.ts';
 import { messages } from '../messages.id.ts';
-import { dayInWords } from '../notices/templates.ts';
 import { isRole } from '../roles.ts';
 import type { AuditEvent } from './audit.ts';
 

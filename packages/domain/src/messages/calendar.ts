@@ -42,13 +42,4 @@ export const calendar = {
   yearRange: 'Pilih tahun dari 2000 sampai 2099.',
   week: (days: string) => `Hari kerja: ${days}.`,
   changeWeek: 'Ubah di Pengaturan',
-  weekdays: {
-    1: 'Senin',
-    2: 'Selasa',
-    3: 'Rabu',
-    4: 'Kamis',
-    5: 'Jumat',
-    6: 'Sabtu',
-    7: 'Minggu',
-  },
 } as const;

@@ -2,6 +2,7 @@ export { activities } from './activities.ts';
 export { auth } from './auth.ts';
 export { calendar } from './calendar.ts';
 export { categories } from './categories.ts';
+export { dates } from './dates.ts';
 export { desk } from './desk.ts';
 export { errors } from './errors.ts';
 export { exports } from './exports.ts';

@@ -1,4 +1,5 @@
 import { type WorkCalendar, workingAge } from '../calendar/working-days.ts';
+import { dayInWords } from '../dates.ts';
 import { messages } from '../messages.id.ts';
 import type { RequestKind } from '../projects/requests.ts';
 import {
@@ -15,7 +16,6 @@ import { stageTurn, type Turn } from '../projects/turn.ts';
 import type { ProofKind } from '../projects/values.ts';
 import type { ProjectState } from '../projects/workflow.ts';
 import { splitBracket } from '../text.ts';
-import { dayInWords } from './templates.ts';
 import { isReminder, type NoticeEvent, type NoticeValues } from './values.ts';
 
 /** Whom an event concerns: one person, or all admins. Nobody is notified of their own actions. */

@@ -1,4 +1,4 @@
-import { isCalendarDate } from '../dates.ts';
+import { dayInWords, isCalendarDate } from '../dates.ts';
 import { messages } from '../messages.id.ts';
 import type { NoticeEvent, NoticeValues, NoticeVariable } from './values.ts';
 
@@ -26,18 +26,6 @@ export function problemOfText(variables: readonly NoticeVariable[], text: string
     return messages.notices.templateUnknown(unknown, known);
   }
   return /[{}]/.test(text.replace(word, '')) ? messages.notices.templateBrace : undefined;
-}
-
-const dayFormat = new Intl.DateTimeFormat('id-ID', {
-  day: 'numeric',
-  month: 'long',
-  year: 'numeric',
-  timeZone: 'UTC',
-});
-
-/** A calendar date as it is read: «18 November 2026». */
-export function dayInWords(date: string): string {
-  return dayFormat.format(new Date(date));
 }
 
 export function wordOf(value: string | undefined): string | undefined {

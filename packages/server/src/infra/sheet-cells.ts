@@ -1,4 +1,4 @@
-import { defaultTimeZone } from '@ruang-naskah/domain/dates';
+import { localTime } from '@ruang-naskah/domain/dates';
 
 /** A text, a day (`YYYY-MM-DD`) or an instant (ISO 8601 UTC); no day is an empty cell. */
 export type Cell = string | { readonly day: string | null } | { readonly instant: string };
@@ -18,8 +18,7 @@ export interface Sheet<T> {
 
 export type SheetPieces = AsyncGenerator<string | Uint8Array, void, undefined>;
 
-/** Writes an instant as `2026-11-21 14:05:09`: the Swedish format is read as a date by every spreadsheet. */
-export function localTime(timeZone: string = defaultTimeZone): (instant: string) => string {
-  const moments = new Intl.DateTimeFormat('sv-SE', { dateStyle: 'short', timeStyle: 'medium', timeZone });
-  return (instant) => moments.format(new Date(instant));
+/** Writes an instant as `2026-11-21 14:05:09`, which every spreadsheet reads as a date. */
+export function cellTime(timeZone: string): (instant: string) => string {
+  return (instant) => localTime(Date.parse(instant), timeZone).replace('T', ' ');
 }

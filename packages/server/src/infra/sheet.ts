@@ -1,6 +1,6 @@
 import { csvLine, csvStart } from '@ruang-naskah/domain/csv';
 import type { ExportFormat } from '@ruang-naskah/domain/exports';
-import { type Cell, localTime, type Sheet, type SheetPieces } from './sheet-cells.ts';
+import { type Cell, cellTime, type Sheet, type SheetPieces } from './sheet-cells.ts';
 import { writeXlsx } from './xlsx.ts';
 
 /** A list as a file for spreadsheets (decision 0097): written piece by piece while it is read. */
@@ -9,7 +9,7 @@ export function writeSheet<T>(format: ExportFormat, sheet: Sheet<T>): SheetPiece
 }
 
 async function* writeCsv<T>({ columns, batches, timeZone }: Sheet<T>): SheetPieces {
-  const timeOf = localTime(timeZone);
+  const timeOf = cellTime(timeZone);
   const textOf = (cell: Cell): string => {
     if (typeof cell === 'string') return cell;
     return 'day' in cell ? (cell.day ?? '') : timeOf(cell.instant);

@@ -1,6 +1,6 @@
 import { type PassThrough, Readable } from 'node:stream';
 import { ZipFile } from 'yazl';
-import { type Cell, localTime, type Sheet, type SheetPieces } from './sheet-cells.ts';
+import { type Cell, cellTime, type Sheet, type SheetPieces } from './sheet-cells.ts';
 
 /**
  * A workbook of one sheet, the smallest that spreadsheets open (ECMA-376): headings in bold that stay in sight, texts
@@ -70,7 +70,7 @@ const parts: Readonly<Record<string, string>> = {
 };
 
 async function* sheetXml<T>({ columns, batches, timeZone }: Sheet<T>): AsyncGenerator<Buffer> {
-  const timeOf = localTime(timeZone);
+  const timeOf = cellTime(timeZone);
   let line = 1;
   const rowXml = (cells: readonly Cell[], style: number): string => {
     const written = cells.map((cell, at) => cellXml(cell, { place: `${letters(at)}${line}`, style, timeOf }));

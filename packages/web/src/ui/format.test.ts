@@ -1,8 +1,9 @@
+import { addDays, dayInWords, dayOf } from '@ruang-naskah/domain/dates';
 import { expect, test } from 'vitest';
 import {
-  formatBirthDate,
   formatDate,
   formatDateTime,
+  formatDayMonth,
   formatLongDate,
   formatNumber,
   formatRelativeDay,
@@ -15,7 +16,6 @@ test('a calendar date reads the same whatever the time zone', () => {
   expect(formatDate('2026-11-21', 'Asia/Jayapura')).toBe('21 Nov 2026');
   expect(formatDate('2026-11-21', 'America/Los_Angeles')).toBe('21 Nov 2026');
   expect(formatLongDate('2026-11-21')).toBe('Sabtu, 21 November 2026');
-  expect(formatBirthDate('1985-08-17')).toBe('17 Agustus 1985');
 });
 
 test('an instant is shown in the publisher’s time zone', () => {
@@ -37,3 +37,36 @@ test.each([0, 7, 999, 1000, 1001, 12_345, 999_999, 1_000_000, 1_234_567])(
     expect(formatNumber(value)).toBe(new Intl.NumberFormat('id-ID').format(value));
   },
 );
+
+const zones = ['Asia/Jakarta', 'Asia/Pontianak', 'Asia/Makassar', 'Asia/Jayapura', 'UTC', 'Asia/Kathmandu'];
+/** Every half-day of a leap year and an ordinary one, at another minute each. */
+const instants = Array.from({ length: 1462 }, (_, at) => Date.UTC(2027, 0, 1) + at * 43_210_000);
+
+test.each(zones)('dates and times in %s read as the browser’s own', (timeZone) => {
+  const own = (options: Intl.DateTimeFormatOptions) =>
+    new Intl.DateTimeFormat('id-ID', { ...options, timeZone });
+  const [date, dayMonth, long, words, time] = [
+    own({ day: 'numeric', month: 'short', year: 'numeric' }),
+    own({ day: 'numeric', month: 'short' }),
+    own({ weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' }),
+    own({ day: 'numeric', month: 'long', year: 'numeric' }),
+    own({ hour: '2-digit', minute: '2-digit', timeZoneName: 'short' }),
+  ];
+  for (const instant of instants) {
+    expect([
+      formatDate(instant, timeZone),
+      formatDayMonth(instant, timeZone),
+      formatLongDate(instant, timeZone),
+      dayInWords(dayOf(instant, timeZone)),
+      formatTime(instant, timeZone),
+    ]).toEqual([date, dayMonth, long, words, time].map((format) => format.format(instant)));
+  }
+});
+
+test('days ago and ahead read as the browser’s own', () => {
+  const own = new Intl.RelativeTimeFormat('id', { numeric: 'auto' });
+  for (let days = -1200; days <= 1200; days += 1) {
+    const day = addDays('2026-11-21', days);
+    expect(formatRelativeDay(day, noonInJakarta)).toBe(own.format(days, 'day'));
+  }
+});

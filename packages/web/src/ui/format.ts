@@ -1,62 +1,73 @@
-import { dayOf, daysBetween, defaultTimeZone } from '@ruang-naskah/domain/dates';
+import {
+  dayInWords,
+  dayOf,
+  daysBetween,
+  defaultTimeZone,
+  localTime,
+  monthOf,
+  offsetOf,
+  weekdayOf,
+} from '@ruang-naskah/domain/dates';
+import { messages } from '@ruang-naskah/domain/messages.id';
 
 /** A calendar date `YYYY-MM-DD`, or an instant (ISO string or epoch milliseconds). */
 export type Moment = string | number;
 
+const words = messages.dates;
 const calendarDate = /^\d{4}-\d{2}-\d{2}$/;
-const formatters = new Map<string, Intl.DateTimeFormat>();
 
-function format(moment: Moment, timeZone: string, options: Intl.DateTimeFormatOptions): string {
-  // A calendar date has no zone: read and printed in UTC it is the same day everywhere.
-  const zone = typeof moment === 'string' && calendarDate.test(moment) ? 'UTC' : timeZone;
-  const key = zone + JSON.stringify(options);
-  const formatter = formatters.get(key) ?? new Intl.DateTimeFormat('id-ID', { ...options, timeZone: zone });
-  formatters.set(key, formatter);
-  return formatter.format(new Date(moment));
+/** A calendar date has no zone: it is the same day everywhere. */
+function dateOf(moment: Moment, timeZone: string): string {
+  if (typeof moment === 'string' && calendarDate.test(moment)) return moment;
+  return dayOf(new Date(moment).getTime(), timeZone);
 }
 
 /** «21 Nov 2026» */
 export function formatDate(moment: Moment, timeZone = defaultTimeZone): string {
-  return format(moment, timeZone, { day: 'numeric', month: 'short', year: 'numeric' });
+  return `${formatDayMonth(moment, timeZone)} ${dateOf(moment, timeZone).slice(0, 4)}`;
 }
 
 /** «21 Nov», where the year goes without saying. */
 export function formatDayMonth(moment: Moment, timeZone = defaultTimeZone): string {
-  return format(moment, timeZone, { day: 'numeric', month: 'short' });
+  const date = dateOf(moment, timeZone);
+  return `${Number(date.slice(8))} ${monthOf(date).slice(0, 3)}`;
 }
 
 /** «21 Nov», with the year where it is another one than that of `today`. */
 export function formatShortDate(date: string, today: string): string {
-  return date.slice(0, 4) === today.slice(0, 4)
-    ? format(date, defaultTimeZone, { day: 'numeric', month: 'short' })
-    : formatDate(date);
-}
-
-/** «17 Agustus 1985»: for a birthday, without the weekday. */
-export function formatBirthDate(date: string): string {
-  return format(date, defaultTimeZone, { day: 'numeric', month: 'long', year: 'numeric' });
+  return date.slice(0, 4) === today.slice(0, 4) ? formatDayMonth(date) : formatDate(date);
 }
 
 /** «Sabtu, 21 November 2026» */
 export function formatLongDate(moment: Moment, timeZone = defaultTimeZone): string {
-  return format(moment, timeZone, { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' });
+  const date = dateOf(moment, timeZone);
+  return `${weekdayOf(date)}, ${dayInWords(date)}`;
 }
 
 /** «14.05 WIB» */
 export function formatTime(instant: Moment, timeZone = defaultTimeZone): string {
-  return format(instant, timeZone, { hour: '2-digit', minute: '2-digit', timeZoneName: 'short' });
+  return `${formatClock(instant, timeZone)} ${zoneOf(instant, timeZone)}`;
 }
 
 /** «14.05», where another column has the day and the time zone is clear. */
 export function formatClock(instant: Moment, timeZone = defaultTimeZone): string {
-  return format(instant, timeZone, { hour: '2-digit', minute: '2-digit' });
+  return localTime(new Date(instant).getTime(), timeZone).slice(11, 16).replace(':', '.');
+}
+
+/** «WIB», and «GMT+5.45» abroad. */
+function zoneOf(instant: Moment, timeZone: string): string {
+  if (timeZone in words.zones) return words.zones[timeZone as keyof typeof words.zones];
+  const offset = offsetOf(new Date(instant).getTime(), timeZone);
+  const [hours, minutes] = [Math.trunc(offset / 60), Math.abs(offset % 60)];
+  return `GMT${offset < 0 ? '' : '+'}${hours}${minutes === 0 ? '' : `.${minutes}`}`;
 }
 
 /** «hari ini», «kemarin», «Jumat» within the week, «14 Nov» before that. */
 export function formatNearDay(instant: string, now: number, timeZone = defaultTimeZone): string {
-  const days = daysBetween(dayOf(Date.parse(instant), timeZone), dayOf(now, timeZone));
+  const day = dateOf(instant, timeZone);
+  const days = daysBetween(day, dayOf(now, timeZone));
   if (days < 2) return formatRelativeDay(instant, now, timeZone);
-  return days < 7 ? format(instant, timeZone, { weekday: 'long' }) : formatDayMonth(instant, timeZone);
+  return days < 7 ? weekdayOf(day) : formatDayMonth(day);
 }
 
 /** «Sabtu, 21 November 2026, 14.05 WIB» */
@@ -64,14 +75,11 @@ export function formatDateTime(instant: Moment, timeZone = defaultTimeZone): str
   return `${formatLongDate(instant, timeZone)}, ${formatTime(instant, timeZone)}`;
 }
 
-/** «kemarin», «hari ini», «2 hari yang lalu», «dalam 3 hari»: by calendar days, not by hours. */
+/** «kemarin», «hari ini», «3 hari yang lalu», «dalam 3 hari»: by calendar days, not by hours. */
 export function formatRelativeDay(moment: Moment, now: number, timeZone = defaultTimeZone): string {
-  const day =
-    typeof moment === 'string' && calendarDate.test(moment)
-      ? moment
-      : dayOf(new Date(moment).getTime(), timeZone);
-  const relative = new Intl.RelativeTimeFormat('id', { numeric: 'auto' });
-  return relative.format(daysBetween(dayOf(now, timeZone), day), 'day');
+  const days = daysBetween(dayOf(now, timeZone), dateOf(moment, timeZone));
+  if (days in words.nearDays) return words.nearDays[days as keyof typeof words.nearDays];
+  return days < 0 ? words.daysAgo(formatNumber(-days)) : words.daysAhead(formatNumber(days));
 }
 
 /** «1.234», for whole numbers. By hand: the browser's own formatter takes a slow phone up to 100 ms to make. */

@@ -67,6 +67,6 @@ function Years({ present, shown }: { present: number; shown: string }) {
 function weekText(week: readonly Weekday[]): string {
   return weekdays
     .filter((day) => week.includes(day))
-    .map((day) => words.weekdays[day])
+    .map((day) => messages.dates.weekdays[day])
     .join(', ');
 }

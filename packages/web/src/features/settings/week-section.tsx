@@ -29,7 +29,7 @@ export function WeekSection({ form }: SectionProps) {
           {weekdays.map((day) => (
             <Checkbox
               key={day}
-              label={messages.calendar.weekdays[day]}
+              label={messages.dates.weekdays[day]}
               checked={workingWeek.includes(day)}
               onChange={() => toggle(day)}
             />

@@ -1,3 +1,4 @@
+import { compareTimes } from '@ruang-naskah/domain/dates';
 import { messages } from '@ruang-naskah/domain/messages.id';
 import type { LinkHistory as History } from '@ruang-naskah/domain/projects/schema';
 import type { Stage, StageName } from '@ruang-naskah/domain/projects/stages';
@@ -54,7 +55,7 @@ function roundsOf({ items, verdicts }: History, { name, stage }: LinkHistoryProp
     .map(({ id, kind, note, deadline, givenByName, givenAt }) => ({
       ...{ id, note, deadline, title: repairWords.verdicts[kind], byName: givenByName, at: givenAt },
     }));
-  return [...links, ...said].sort((one, other) => other.at.localeCompare(one.at));
+  return [...links, ...said].sort((one, other) => compareTimes(other.at, one.at));
 }
 
 function Rounds(props: LinkHistoryProps) {

@@ -1,4 +1,5 @@
 import type { UserActor } from '@ruang-naskah/domain/actor';
+import { compareTimes } from '@ruang-naskah/domain/dates';
 import { messages } from '@ruang-naskah/domain/messages.id';
 import { hasLink, type StageName, stageOf } from '@ruang-naskah/domain/projects/stages';
 import { materialOf } from '@ruang-naskah/domain/projects/tasks';
@@ -85,5 +86,5 @@ function actionsOf(actor: UserActor, project: OwnProject): Action[] {
 }
 
 function byDeadline(one: Action, other: Action): number {
-  return (one.deadline ?? '9999').localeCompare(other.deadline ?? '9999');
+  return compareTimes(one.deadline ?? '9999', other.deadline ?? '9999');
 }

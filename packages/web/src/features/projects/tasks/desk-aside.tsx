@@ -1,3 +1,4 @@
+import { compareTimes } from '@ruang-naskah/domain/dates';
 import { messages } from '@ruang-naskah/domain/messages.id';
 import type { Desk, Task } from '@ruang-naskah/domain/projects/tasks-schema';
 import { formatDayMonth } from '../../../ui/format.ts';
@@ -61,5 +62,5 @@ function dateOf({ projectId, stage, title, deadline }: Task, today: string): Nex
   return [{ key: `${projectId} ${stage}`, date: deadline, text: `${stage} · ${title}`, free: false }];
 }
 
-const earlierFirst = (one: NextDate, other: NextDate) => one.date.localeCompare(other.date);
+const earlierFirst = (one: NextDate, other: NextDate) => compareTimes(one.date, other.date);
 const byDate = (dates: readonly NextDate[]) => dates.toSorted(earlierFirst);

@@ -1,10 +1,10 @@
+import { dayInWords } from '@ruang-naskah/domain/dates';
 import { messages } from '@ruang-naskah/domain/messages.id';
 import type { Profile, ProfileField } from '@ruang-naskah/domain/users/schema';
 import { maskedFields, maskValue, profileGroups } from '@ruang-naskah/domain/users/values';
 import { type ReactNode, useState } from 'react';
 import { Button } from '../../../ui/button.tsx';
 import { DescriptionList } from '../../../ui/description-list.tsx';
-import { formatBirthDate } from '../../../ui/format.ts';
 
 const words = messages.users;
 const titles = {
@@ -53,7 +53,7 @@ function FieldValue({ name, value }: { name: ProfileField; value: string }) {
   if (value === '') return words.empty;
   if (maskedFields.some((masked) => masked === name))
     return <MaskedValue label={words.labels[name]} value={value} />;
-  return name === 'tanggalLahir' ? formatBirthDate(value) : value;
+  return name === 'tanggalLahir' ? dayInWords(value) : value;
 }
 
 /** Masked until the person asks to see it. */
