@@ -29,12 +29,7 @@ const requests: Readonly<Record<Who, readonly string[]>> = {
     ...sorts.flatMap((sort) =>
       ['', '&status=Layout', '&q=buku'].map((more) => `/api/projects?sort=${sort}${more}`),
     ),
-    ...[
-      '/api/projects/count?turn=admin',
-      '/api/projects/count?kind=overdue',
-      '/api/projects/bin',
-      '/api/projects/export?format=csv&kind=overdue',
-    ],
+    ...['/api/projects/count', '/api/projects/bin', '/api/projects/export?format=csv&kind=overdue'],
     ...['', '/requests', '/notes', '/notes?stage=Layout', '/links', '/reminder'].map(
       (rest) => `/api/projects/${project}${rest}`,
     ),

@@ -4,11 +4,10 @@ import { ByIdSchema } from '../fields.ts';
 import * as calls from './calls.ts';
 import {
   BinSchema,
-  CountProjectsQuery,
   ExportProjectsQuery,
   ListBinQuery,
   ListProjectsQuery,
-  ProjectCountSchema,
+  ProjectCountsSchema,
 } from './list-schema.ts';
 import {
   AskStageInput,
@@ -46,10 +45,9 @@ export const listProjects = defineEndpoint(calls.listProjects, {
 });
 
 export const countProjects = defineEndpoint(calls.countProjects, {
-  summary: 'How many projects a list with these filters has, counted up to a thousand',
-  access: 'signed-in',
-  query: CountProjectsQuery,
-  response: ProjectCountSchema,
+  summary: 'How many projects each view of the list has, counted up to a thousand',
+  access: ['admin'],
+  response: ProjectCountsSchema,
 });
 
 export const createAuthorProject = defineEndpoint(calls.createAuthorProject, {

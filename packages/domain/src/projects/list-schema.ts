@@ -10,7 +10,7 @@ import {
 import { limits } from '../limits.ts';
 import { messages } from '../messages.id.ts';
 import { projectKinds, stageNames } from './stages.ts';
-import { projectFilters, projectSorts, projectStates } from './values.ts';
+import { projectChips, projectFilters, projectSorts, projectStates } from './values.ts';
 
 /** What the admin's lists of projects return beside their rows, and the bin. */
 
@@ -66,9 +66,11 @@ export type ExportProjectsQuery = z.output<typeof ExportProjectsQuery>;
 export const BoardQuery = z.strictObject({ ...projectFilter, sort });
 export type BoardQuery = z.output<typeof BoardQuery>;
 
-/** The same filters without an order, for counting. */
-export const CountProjectsQuery = z.strictObject(projectFilter);
-export type CountProjectsQuery = z.output<typeof CountProjectsQuery>;
-/** One more than `limits.countedRows` where there are more. */
-export const ProjectCountSchema = z.object({ count: z.number() });
-export type ProjectCount = z.infer<typeof ProjectCountSchema>;
+/** The same filters without an order. */
+export type ProjectFilters = Omit<z.output<typeof ProjectFilterSchema>, 'sort'>;
+
+/** The number of projects of each chip; one more than `limits.countedRows` where there are more. */
+export const ProjectCountsSchema = z.object({
+  items: z.array(z.object({ chip: z.enum(projectChips), count: z.number() })),
+});
+export type ProjectCounts = z.infer<typeof ProjectCountsSchema>;

@@ -49,6 +49,8 @@ export function isChip(value: string): value is ProjectChip {
   return Object.hasOwn(chipQueries, value);
 }
 
+export const projectChips = Object.keys(chipQueries).filter(isChip);
+
 /** The default order of a list: most urgent first where it shows urgent work, else newest first (§7). */
 export function sortOf({
   kind,

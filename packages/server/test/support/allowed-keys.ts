@@ -112,10 +112,8 @@ const requests = ['assigneeName', 'askedByName', 'askedAt', 'state', 'answer', '
 const openedTask = ['project', 'material', 'isApproved'];
 /** The number of links that a stage was given. */
 const ownLinks = ['linksGiven'];
-/** The number of projects in a list. */
-const counts = ['count'];
-/** The number of rows in a list of several pages. */
-const totals = ['total'];
+/** The number of rows in a list of several pages, and in each of its views. */
+const totals = ['total', 'chip', 'count'];
 /** The results of a bulk change. */
 const rowsChanged = ['saved', 'unchanged', 'refused', 'reason', 'name'];
 /** The text of a reminder, and the people reminded. */
@@ -186,7 +184,6 @@ const adminDesk = [
     'today',
     'queues',
     'queue',
-    'count',
     'days',
     'exact',
     'week',
@@ -242,10 +239,10 @@ function found(): string[] {
 
 export const allowedKeys: Readonly<Record<Caller, ReadonlySet<string>>> = {
   anonymous: new Set(everybody),
-  user: new Set([...everybody, ...bell, ...live, ...categories, ...ownManuscripts, ...counts]),
+  user: new Set([...everybody, ...bell, ...live, ...categories, ...ownManuscripts]),
   penulis: new Set([
     ...[...everybody, ...bell, ...live, ...notes, ...eventsOf('penulis'), ...categories, ...ownManuscripts],
-    ...[...ownProjects, ...openedTask, ...ownLinks, ...counts, ...withdrawals],
+    ...[...ownProjects, ...openedTask, ...ownLinks, ...withdrawals],
   ]),
   redaksi: new Set([
     ...everybody,

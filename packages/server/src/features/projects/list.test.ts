@@ -1,13 +1,21 @@
 /** @module-tag engine */
 
+import { ProjectFilterSchema } from '@ruang-naskah/domain/projects/list-schema';
 import type { ProjectListItem } from '@ruang-naskah/domain/projects/schema';
 import { stageNames } from '@ruang-naskah/domain/projects/stages';
-import { type ProjectFilter, projectFilters, projectSorts } from '@ruang-naskah/domain/projects/values';
+import {
+  type ProjectChip,
+  type ProjectFilter,
+  projectChips,
+  projectFilters,
+  projectSorts,
+} from '@ruang-naskah/domain/projects/values';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { projectRow } from '../../../test/db-rows.ts';
 import { buildUser } from '../../../test/factories.ts';
 import { openTestApp, type TestApp, type TestUser } from '../../../test/harness.ts';
 import { buildProject, buildTask, heldBy } from '../../../test/project-factories.ts';
+import { countProjects } from './list/service.ts';
 
 let app: TestApp;
 let admin: TestUser;
@@ -175,11 +183,11 @@ describe('whose turn it is, and what still runs', () => {
           .sort((a, b) => key(a).compare(key(b)));
         if (sort === '-createdAt') expected.reverse();
         expect([kind, ids(await readAll({ ...query, sort, kind }))]).toEqual([kind, ids(expected)]);
-        const counted = await app.call({
-          url: `/api/projects/count?${new URLSearchParams({ ...query, kind })}`,
-          cookie,
-        });
-        expect(counted.body).toEqual({ count: expected.length });
+        const actor = { kind: 'user', id: admin.id, role: 'admin', name: admin.nama } as const;
+        expect([
+          kind,
+          await countProjects(app.deps, actor, ProjectFilterSchema.parse({ ...query, kind })),
+        ]).toEqual([kind, expected.length]);
       }
     },
   );
@@ -192,8 +200,21 @@ describe('whose turn it is, and what still runs', () => {
       rows.filter((row) => row.search_text.startsWith('buku')).length,
     );
     expect((await ask({}, mine)).body.total).toBeUndefined();
-    const counted = await app.call({ url: '/api/projects/count', cookie: mine });
-    expect(counted.body).toEqual({ count: rows.filter(takesPart).length });
+  });
+
+  test('each chip says how many it lets through', async () => {
+    const { body } = await app.call({ url: '/api/projects/count', cookie });
+    const isFinished = (row: Row) => row.current_overall_status === 'Selesai';
+    const expected: Record<ProjectChip, (row: Row) => boolean> = {
+      ...chips,
+      running: (row) => !isFinished(row),
+      myTurn: (row) => row.turn_who === 'admin',
+      tasks: (row) => chips.tasks(row) && !isFinished(row),
+      finished: isFinished,
+    };
+    expect(body.items).toEqual(
+      projectChips.map((chip) => ({ chip, count: rows.filter(expected[chip]).length })),
+    );
   });
 
   test('what is urgent comes worst first unless another order is asked for', async () => {

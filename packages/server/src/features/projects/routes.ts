@@ -7,7 +7,7 @@ import { deleteProject, eraseProject, listBin, restoreProject } from './bin/serv
 import { changeProjects } from './bulk/service.ts';
 import { createAuthorProject, createTask } from './creation/service.ts';
 import { deliverLink, listLinks } from './links/service.ts';
-import { countProjects, exportProjects, listProjects, readBoard } from './list/service.ts';
+import { countChips, exportProjects, listProjects, readBoard } from './list/service.ts';
 import { listTasks, openTask, readDesk, readStageContact, takeFreeStage } from './own/service.ts';
 import { sayOfProof } from './proof/service.ts';
 import { readReminder, remindHolders, takeBackReminders } from './reminders/service.ts';
@@ -26,7 +26,7 @@ export function projectRoutes(deps: Deps): readonly Route[] {
     requireProject(deps, actor, params.id);
   return [
     route(contract.listProjects, ({ actor, query }) => listProjects(deps, actor, query)),
-    route(contract.countProjects, ({ actor, query }) => countProjects(deps, actor, query)),
+    route(contract.countProjects, ({ actor }) => countChips(deps, actor)),
     route(contract.exportProjects, (call) => exportProjects(deps, call, call.query)),
     route(contract.createAuthorProject, (call) => createAuthorProject(deps, call, call.body)),
     route(contract.createTask, (call) => createTask(deps, call, call.body)),

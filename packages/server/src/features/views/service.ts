@@ -57,7 +57,7 @@ export async function countViews(
 async function countOf(deps: Deps, actor: Actor, { list, filter }: StoredView): Promise<number | undefined> {
   if (list === 'projects') {
     const { success, data } = filterSchemas.projects.safeParse(filter);
-    return success ? (await countProjects(deps, actor, data)).count : undefined;
+    return success ? countProjects(deps, actor, data) : undefined;
   }
   if (list === 'manuscripts') {
     const { success, data } = filterSchemas.manuscripts.safeParse(filter);

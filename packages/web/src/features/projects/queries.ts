@@ -132,9 +132,9 @@ export function projectBoard(query: InputOf<typeof readBoard.id, 'query'>) {
   return { ...queryOf(readBoard, { query }), placeholderData: keepPreviousData };
 }
 
-/** How many projects such a list has. */
-export function projectCount(query: InputOf<typeof countProjects.id, 'query'>) {
-  return queryOf(countProjects, { query });
+/** How many projects each chip lets through. */
+export function projectCounts() {
+  return queryOf(countProjects, {});
 }
 
 /** One page of the bin. */

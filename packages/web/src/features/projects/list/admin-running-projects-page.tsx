@@ -2,7 +2,7 @@ import { messages } from '@ruang-naskah/domain/messages.id';
 import { openedProjectOf, paths } from '@ruang-naskah/domain/paths';
 import { exportProjects } from '@ruang-naskah/domain/projects/calls';
 import type { ProjectListItem } from '@ruang-naskah/domain/projects/schema';
-import { chipQueries, sortOf } from '@ruang-naskah/domain/projects/values';
+import { sortOf } from '@ruang-naskah/domain/projects/values';
 import { useQuery } from '@tanstack/react-query';
 import { Trash2 } from 'lucide-react';
 import { Suspense, startTransition, useCallback, useDeferredValue, useState } from 'react';
@@ -22,7 +22,7 @@ import { useRemovalFocus } from '../../../ui/list/use-removal-focus.ts';
 import { ListViews } from '../../views/queries.ts';
 import { ViewSwitch } from '../board/view-switch.tsx';
 import { ProjectDialog, ProjectEdit } from '../edit/project-dialog.tsx';
-import { projectCount, projectPage } from '../queries.ts';
+import { projectCounts, projectPage } from '../queries.ts';
 import { ProjectFilters } from './project-filters.tsx';
 import { ProjectTable } from './project-table.tsx';
 import { type ProjectView, useProjectView } from './use-project-view.ts';
@@ -141,9 +141,10 @@ function useRowsBehind(opened: string) {
 }
 
 function NoProjects({ view, busy }: Pick<ResultsProps, 'view' | 'busy'>) {
-  const { data } = useQuery(projectCount(chipQueries.all));
+  const { data } = useQuery(projectCounts());
+  const all = data?.items.find(({ chip }) => chip === 'all')?.count ?? 0;
   const unfiltered = view.clear === undefined;
-  const text = data !== undefined && data.count > 0 ? listWords.noneRunning : listWords.firstProject;
+  const text = all > 0 ? listWords.noneRunning : listWords.firstProject;
   return (
     <EmptyPage previous={view.previous} busy={busy} action={unfiltered && <NewProject />}>
       {unfiltered ? text : listWords.listEmpty}

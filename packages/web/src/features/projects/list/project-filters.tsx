@@ -1,12 +1,6 @@
 import { messages } from '@ruang-naskah/domain/messages.id';
 import { stageNames } from '@ruang-naskah/domain/projects/stages';
-import {
-  chipQueries,
-  isChip,
-  type ProjectChip,
-  projectSorts,
-  sortOf,
-} from '@ruang-naskah/domain/projects/values';
+import { type ProjectChip, projectChips, projectSorts, sortOf } from '@ruang-naskah/domain/projects/values';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, Suspense } from 'react';
 import { Field } from '../../../ui/form/field.tsx';
@@ -14,14 +8,13 @@ import { Select } from '../../../ui/form/select.tsx';
 import { late } from '../../../ui/late.ts';
 import { ChipCount } from '../../../ui/list/chip-count.tsx';
 import { FilterBar, filterOptions } from '../../../ui/list/filter-bar.tsx';
-import { projectCount } from '../queries.ts';
+import { projectCounts } from '../queries.ts';
 import type { ProjectView } from './use-project-view.ts';
 
 /** Its code is loaded after the first paint, into the space kept for it. */
 const PersonPicker = late(async () => (await import('../people/person-picker.tsx')).PersonPicker);
 
 const words = messages.projectList;
-const chips = Object.keys(chipQueries).filter(isChip);
 const chipLabels: Readonly<Record<ProjectChip, string>> = { ...words.kindLabels, ...words.chipLabels };
 const everybody = ['redaksi', 'penulis'] as const;
 
@@ -68,7 +61,7 @@ export function ProjectFilters({ view, beside }: { view: ProjectView; beside: Re
         name: 'kind',
         label: words.filterKind,
         standard: view.standardChip,
-        options: chips.map((chip) => ({
+        options: projectChips.map((chip) => ({
           value: chip,
           label: chipLabels[chip],
           count: <CountOf chip={chip} />,
@@ -80,8 +73,9 @@ export function ProjectFilters({ view, beside }: { view: ProjectView; beside: Re
 
 /** After the list itself; without it the chip still works. */
 function CountOf({ chip }: { chip: ProjectChip }) {
-  const { data } = useQuery(projectCount(chipQueries[chip]));
-  return data === undefined ? null : <ChipCount count={data.count} />;
+  const { data } = useQuery(projectCounts());
+  const counted = data?.items.find((item) => item.chip === chip);
+  return counted === undefined ? null : <ChipCount count={counted.count} />;
 }
 
 function PersonPlace({ label }: { label: string }) {
