@@ -36,6 +36,29 @@ test('the running projects say that they load, name their columns and put a dash
   await expect(page.getByText(projects.loading, { exact: true })).toHaveCount(0);
 });
 
+test('a phone asks once for the numbers of all chips, and for people when their filter is unfolded', {
+  tag: '@phone',
+}, async ({ page, portal, signIn }) => {
+  const author = newPerson('Gayatri Lembayung');
+  await registerPerson(portal.url, author);
+  await addProject(portal.url, author, `Milik ${author.nama}`);
+  await signIn(adminAccount);
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+  const timesAsked = (path: string) => asked.filter((one) => one === path).length;
+  await page.goto(paths.runningProjects);
+  const all = new RegExp(`^${projectList.kindLabels.all} ?\\d`);
+  await expect(page.getByRole('button', { name: all })).toBeVisible();
+  // The last that the page asks for.
+  await expect.poll(() => timesAsked('/api/live')).toBe(1);
+  expect(timesAsked('/api/projects/count')).toBe(1);
+  expect(timesAsked('/api/people')).toBe(0);
+  await page.getByRole('button', { name: messages.ui.filtersOf(0) }).click();
+  await page.locator('input[name=orang-typed]').fill(author.nama);
+  await page.getByRole('option').filter({ hasText: author.nama }).click();
+  await expect(page).toHaveURL(/[?&]orang=[A-Za-z0-9_-]+$/);
+});
+
 test('whose projects are shown stands in the address by id alone; an older address with a name opens', {
   tag: ['@desktop', '@deep'],
 }, async ({ page, portal, signIn }) => {

@@ -8,10 +8,11 @@ import { Select } from '../../../ui/form/select.tsx';
 import { late } from '../../../ui/late.ts';
 import { ChipCount } from '../../../ui/list/chip-count.tsx';
 import { FilterBar, filterOptions } from '../../../ui/list/filter-bar.tsx';
+import { WhenSeen } from '../../../ui/when-seen.tsx';
 import { projectCounts } from '../queries.ts';
 import type { ProjectView } from './use-project-view.ts';
 
-/** Its code is loaded after the first paint, into the space kept for it. */
+/** Its code is loaded once it is in sight, into the space kept for it. */
 const PersonPicker = late(async () => (await import('../people/person-picker.tsx')).PersonPicker);
 
 const words = messages.projectList;
@@ -20,6 +21,7 @@ const everybody = ['redaksi', 'penulis'] as const;
 
 /** Search, stage, person, order and kind of 'Daftar Proyek Berjalan'. */
 export function ProjectFilters({ view, beside }: { view: ProjectView; beside: ReactNode }) {
+  const personPlace = <PersonPlace label={view.person?.nama ?? words.allPeople} />;
   return (
     <FilterBar
       label={words.filters}
@@ -45,14 +47,16 @@ export function ProjectFilters({ view, beside }: { view: ProjectView; beside: Re
           {view.person === undefined ? (
             <PersonPlace label={messages.ui.loading} />
           ) : (
-            <Suspense fallback={<PersonPlace label={view.person?.nama ?? words.allPeople} />}>
-              <PersonPicker
-                roles={everybody}
-                value={view.person}
-                onChange={view.choosePerson}
-                placeholder={words.allPeople}
-              />
-            </Suspense>
+            <WhenSeen fallback={personPlace}>
+              <Suspense fallback={personPlace}>
+                <PersonPicker
+                  roles={everybody}
+                  value={view.person}
+                  onChange={view.choosePerson}
+                  placeholder={words.allPeople}
+                />
+              </Suspense>
+            </WhenSeen>
           )}
         </Field>
       }
