@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { readConfig } from '../packages/server/src/config.ts';
 import type { DatabaseHandle } from '../packages/server/src/db/handle.ts';
@@ -87,6 +88,13 @@ function* restoring(): Iterable<string> {
     where id in (select p.id from projects p join bench_projects b on b.id = p.id where p.version <> b.version)`;
 }
 
+/** PostgreSQL's transactions end in any order: when the last request is answered, earlier ones may still be written. */
+async function untilIdle(db: DatabaseHandle): Promise<void> {
+  const others = sql<{ count: number }>`select count(*) as count from pg_stat_activity
+    where datname = current_database() and pid <> pg_backend_pid() and state <> 'idle'`;
+  while (Number((await others.execute(db.maintenance.reads)).rows[0]?.count) > 0) await delay(10);
+}
+
 export async function openWorld(site: Site, size: number): Promise<World> {
   const config = readConfig({ ...site.environment, LOG_LEVEL: 'warn' });
   const { deps, close } = await open(config, { begin: 'never' });
@@ -112,6 +120,7 @@ export async function openWorld(site: Site, size: number): Promise<World> {
   return {
     ...{ size, site, deps, admin, author, picture: news.image_key, hashCost },
     async restore() {
+      if (db.engine === 'postgres') await untilIdle(db);
       for (const statement of restoring()) await run(statement);
     },
     async close() {
