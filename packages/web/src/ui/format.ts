@@ -58,8 +58,8 @@ export function formatClock(instant: Moment, timeZone = defaultTimeZone): string
 function zoneOf(instant: Moment, timeZone: string): string {
   if (timeZone in words.zones) return words.zones[timeZone as keyof typeof words.zones];
   const offset = offsetOf(new Date(instant).getTime(), timeZone);
-  const [hours, minutes] = [Math.trunc(offset / 60), Math.abs(offset % 60)];
-  return `GMT${offset < 0 ? '' : '+'}${hours}${minutes === 0 ? '' : `.${minutes}`}`;
+  const [hours, minutes] = [Math.floor(Math.abs(offset) / 60), Math.abs(offset) % 60];
+  return `GMT${offset < 0 ? '-' : '+'}${hours}${minutes === 0 ? '' : `.${minutes}`}`;
 }
 
 /** «hari ini», «kemarin», «Jumat» within the week, «14 Nov» before that. */
