@@ -38,7 +38,7 @@ const fixedOffsets: Readonly<Record<string, number>> = {
   'Asia/Makassar': 8 * 60,
   'Asia/Jayapura': 9 * 60,
   UTC: 0,
-};
+} satisfies Record<keyof typeof words.zones, number>;
 /** The last of them, Pontianak, changed with the year 1988. */
 const fixedSince = Date.UTC(1988, 0, 2);
 

@@ -202,6 +202,13 @@ describe('whose turn it is, and what still runs', () => {
     expect((await ask({}, mine)).body.total).toBeUndefined();
   });
 
+  test('the number of one’s own is that of one’s own list', async () => {
+    const actor = { kind: 'user', id: editor.id, role: 'redaksi', name: editor.nama } as const;
+    const own = await countProjects(app.deps, actor, { kind: 'all', scope: 'mine' });
+    expect(own).toBe(rows.filter(takesPart).length);
+    await expect(countProjects(app.deps, actor, { kind: 'all', scope: 'all' })).rejects.toThrow('forbidden');
+  });
+
   test('each chip says how many it lets through', async () => {
     const { body } = await app.call({ url: '/api/projects/count', cookie });
     const isFinished = (row: Row) => row.current_overall_status === 'Selesai';

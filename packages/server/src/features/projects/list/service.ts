@@ -47,15 +47,17 @@ export async function listProjects(
   return withTotal({ ...page, items }, query.cursor, () => countProjectRows(deps.db.reads, request));
 }
 
-/** The number of projects of the admin's list with these filters, up to the bound that is shown. */
+/** The number of projects of a list, up to the bound that is shown. */
 export async function countProjects(deps: Deps, actor: Actor, filters: ProjectFilters): Promise<number> {
-  permit(mayManageProjects(actor));
-  const request = await requestOf(deps, requireUser(actor), filters, filters.personId);
+  const scope = projectScope(actor, filters);
+  if (scope === 'forbidden') throw new AppError('forbidden');
+  const request = await requestOf(deps, requireUser(actor), filters, scope.participantId);
   return request === null ? 0 : countProjectRows(deps.db.reads, request);
 }
 
-/** The same of each chip. */
+/** The numbers of projects that the admin's chips let through. */
 export async function countChips(deps: Deps, actor: Actor): Promise<ProjectCounts> {
+  permit(mayManageProjects(actor));
   const items = [];
   // Sequentially: nine counts at once would block other reads.
   for (const chip of projectChips)
