@@ -38,7 +38,9 @@ async function start({ site, name, args, env }: Program, port: number, readyPath
     stdio: ['ignore', log, 'inherit'],
   });
   closeSync(log);
-  process.once('exit', () => child.kill('SIGKILL'));
+  const kill = () => child.kill('SIGKILL');
+  process.once('exit', kill);
+  child.once('exit', () => process.off('exit', kill));
   await untilReady(child, `http://127.0.0.1:${port}${readyPath}`);
   return {
     port,
