@@ -3,6 +3,7 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { createAdmin } from '../src/features/users/accounts/service.ts';
 import { testEngine } from './database.ts';
 import { type Machine, newMachine } from './support/child.ts';
 
@@ -15,7 +16,7 @@ beforeEach(async () => {
 afterEach(() => machine.remove());
 
 describe('admin create', () => {
-  beforeEach(() => machine.portal(['migrate']));
+  beforeEach(() => machine.makeSite());
 
   test('makes an admin with the password given, or prints one it made up', async () => {
     const given = await machine.portal(['admin', 'create', 'Rina@Penerbit.id', 'kertas-biru-77']);
@@ -39,9 +40,10 @@ describe('admin create', () => {
 });
 
 test('user role changes a role, but leaves the last admin alone', { tags: ['deep'] }, async () => {
-  await machine.portal(['migrate']);
-  for (const email of ['satu@penerbit.id', 'dua@penerbit.id'])
-    await machine.portal(['admin', 'create', email, 'kertas-biru-77']);
+  await machine.makeSite(async (deps) => {
+    for (const email of ['satu@penerbit.id', 'dua@penerbit.id'])
+      await createAdmin(deps, email, 'kertas-biru-77');
+  });
   expect(await machine.portal(['user', 'role', 'DUA@penerbit.id', 'redaksi'])).toEqual({
     code: 0,
     out: `${machine.site}DUA@penerbit.id is redaksi now.\n`,
@@ -64,7 +66,7 @@ test('migrate brings the schema up to date, as often as it is called', { tags: [
 });
 
 test('audit prune says how many lines it deleted, and leaves young ones', { tags: ['deep'] }, async () => {
-  await machine.portal(['migrate']);
+  await machine.makeSite();
   const pruned = await machine.portal(['audit', 'prune', '--older-than', '2y']);
   expect(pruned).toEqual({
     code: 0,
@@ -120,7 +122,7 @@ describe('an option that npm keeps for itself, because -- was left out', () => {
 });
 
 test('a backup with secrets says what it lacks to encrypt them, and writes nothing', async () => {
-  await machine.portal(['migrate']);
+  await machine.makeSite();
   const ran = await machine.portal(['backup', join(machine.folder, 'media'), '--secrets']);
   expect([ran.code, ran.err]).toEqual([
     1,
@@ -186,7 +188,7 @@ describe('doctor', () => {
   });
 
   test('tells the schema of a database in use', async () => {
-    await machine.portal(['migrate']);
+    await machine.makeSite();
     const { out } = await machine.portal(['doctor']);
     expect(out).toContain(`ok    ${machine.site.replace('Site', 'site')}`);
     expect(out).toMatch(new RegExp(`^ok {4}database: ${testEngine}, schema (\\d+) of \\1$`, 'm'));

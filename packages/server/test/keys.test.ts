@@ -20,7 +20,7 @@ import { readEverything } from './support/fingerprint.ts';
 let machine: Machine;
 beforeEach(async () => {
   machine = await newMachine();
-  await machine.portal(['migrate']);
+  await machine.makeSite();
 });
 afterEach(() => machine.remove());
 

@@ -39,7 +39,7 @@ describe.skipIf(!isRoot)('on a portal of the user nobody', { tags: ['deep'] }, (
     [['admin', 'create', 'rina@penerbit.id', 'kertas-biru-77'], 'admin create …'],
     [['migrate'], 'migrate'],
   ])('%j as root is refused with the command to type instead, and changes nothing', async (args, typed) => {
-    await machine.portal(['migrate']);
+    await machine.makeSite();
     const before = keysText();
     const ran = await machine.portalAsRoot(args);
     expect([ran.code, ran.out]).toEqual([1, '']);
@@ -57,7 +57,7 @@ describe.skipIf(!isRoot)('on a portal of the user nobody', { tags: ['deep'] }, (
   });
 
   test('a folder for backups that it may not make, or not write into, is one line with the command that helps', async () => {
-    await machine.portal(['migrate']);
+    await machine.makeSite();
     giveToRoot();
     chmodSync(machine.folder, 0o755);
     const made = await machine.portal(['backup', file('backups')]);
@@ -74,7 +74,7 @@ describe.skipIf(!isRoot)('on a portal of the user nobody', { tags: ['deep'] }, (
   });
 
   test('doctor gives away no folder above the place of the backups', async () => {
-    await machine.portal(['migrate']);
+    await machine.makeSite();
     mkdirSync(file('media'), { mode: 0o755 });
     const place = file('media', 'copy');
     const told = (await machine.portal(['doctor'], { BACKUP_COPY_DIR: place })).out;
@@ -85,7 +85,7 @@ describe.skipIf(!isRoot)('on a portal of the user nobody', { tags: ['deep'] }, (
   });
 
   test('an archive in a folder of root is one line that gives nothing away', async () => {
-    await machine.portal(['migrate']);
+    await machine.makeSite();
     mkdirSync(file('keys'), { mode: 0o700 });
     writeFileSync(file('keys', 'x.zip'), '');
     const ran = await machine.portal(['restore', file('keys', 'x.zip'), '--trial', file('trial')]);
@@ -94,7 +94,7 @@ describe.skipIf(!isRoot)('on a portal of the user nobody', { tags: ['deep'] }, (
   });
 
   test('a copy of the secrets that only root may read is not said to be empty', async () => {
-    await machine.portal(['migrate']);
+    await machine.makeSite();
     await machine.portal(['backup', file('backups')]);
     const archive = readdirSync(file('backups')).find((name) => name.endsWith('.zip')) ?? '';
     giveToRoot('secrets', 'keys.json');
@@ -104,7 +104,7 @@ describe.skipIf(!isRoot)('on a portal of the user nobody', { tags: ['deep'] }, (
   });
 
   test('keys that only root may read stop the start with the command that helps, not with the advice to restore', async () => {
-    await machine.portal(['migrate']);
+    await machine.makeSite();
     giveToRoot('secrets', 'keys.json');
     const ran = await machine.start();
     expect([ran.code, ran.err]).toEqual([
@@ -116,7 +116,7 @@ describe.skipIf(!isRoot)('on a portal of the user nobody', { tags: ['deep'] }, (
   test.each(['data', 'secrets'])(
     'a folder %s that only root may enter stops the start in one line',
     async (name) => {
-      await machine.portal(['migrate']);
+      await machine.makeSite();
       giveToRoot(name);
       const ran = await machine.start();
       expect(ran.code).toBe(1);
@@ -137,7 +137,7 @@ describe.skipIf(!isRoot)('on a portal of the user nobody', { tags: ['deep'] }, (
   });
 
   test('doctor names each file and folder that the server will not be able to use, its owner and what to do', async () => {
-    await machine.portal(['migrate']);
+    await machine.makeSite();
     writeFileSync(file('data', 'portal.lock'), '');
     for (const name of ['outbox', 'files']) mkdirSync(file('data', name), { mode: 0o700 });
     const lines = async () => (await machine.portal(['doctor'])).out.split('\n');
@@ -164,7 +164,7 @@ describe.skipIf(!isRoot)('on a portal of the user nobody', { tags: ['deep'] }, (
   test.runIf(testEngine === 'sqlite')(
     'a log of writes that root left is named, by start and doctor',
     async () => {
-      await machine.portal(['migrate']);
+      await machine.makeSite();
       const log = file('data', 'portal.db-wal');
       writeFileSync(log, '', { mode: 0o600 });
       const line = `${log} cannot be read and written. ${chownLine(log)}`;
@@ -177,7 +177,7 @@ describe.skipIf(!isRoot)('on a portal of the user nobody', { tags: ['deep'] }, (
   );
 
   test('a key is rotated by the service itself, and its file keeps owner and mode', async () => {
-    await machine.portal(['migrate']);
+    await machine.makeSite();
     chmodSync(file('secrets', 'keys.json'), 0o400);
     expect((await machine.portal(['keys', 'rotate'])).code).toBe(0);
     const { uid, gid, mode } = statSync(file('secrets', 'keys.json'));

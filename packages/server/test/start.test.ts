@@ -161,7 +161,7 @@ describe('the process', () => {
   });
 
   test('ends with one clear line beside a database of other secrets', { tags: ['deep'] }, async () => {
-    await machine.portal(['migrate']);
+    await machine.makeSite();
     const ran = await machine.start({ SECRETS_DIR: join(machine.folder, 'other') });
     expect(ran.code).toBe(1);
     expect(ran.err).toMatch(

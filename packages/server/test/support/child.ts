@@ -1,11 +1,14 @@
 import { type ChildProcess, execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { chownSync, closeSync, mkdtempSync, openSync, rmSync } from 'node:fs';
+import { chownSync, closeSync, mkdtempSync, openSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { defaultSettings } from '@ruang-naskah/domain/settings/values';
 import { expect } from 'vitest';
+import { readConfig } from '../../src/config.ts';
+import type { ProcessDeps } from '../../src/deps.ts';
+import { open } from '../../src/open.ts';
 import { createTestDatabase, testEngine } from '../database.ts';
 import { compileCache } from './compile-cache.ts';
 import { freePort } from './free-port.ts';
@@ -27,6 +30,8 @@ export interface Machine {
   readonly databaseUrl: string | undefined;
   /** The first line that each command prints: the site it works on. */
   readonly site: string;
+  /** A site for tests of what follows, in this process: the command takes three times as long. `fill` adds to it. */
+  makeSite(fill?: (deps: ProcessDeps) => Promise<unknown>): Promise<void>;
   /** `npm run portal -- <args>` */
   portal(args: readonly string[], environment?: Record<string, string>): Promise<Ran>;
   /** The same, run by root where the service has another user. */
@@ -68,7 +73,7 @@ const asService = ['setpriv', `--reuid=${serviceUser}`, `--regid=${serviceUser}`
 /** Folders on which the portal never ran; on PostgreSQL also an empty database. */
 export async function newMachine({ ownUser = false }: MachineOptions = {}): Promise<Machine> {
   const folder = mkdtempSync(join(tmpdir(), 'ruang-naskah-machine-'));
-  if (ownUser) chownSync(folder, serviceUser, serviceUser);
+  if (ownUser) giveToService(folder);
   const programOf = (asRoot: boolean) =>
     ownUser && !asRoot ? [...asService, process.execPath] : [process.execPath];
   const database = testEngine === 'postgres' ? await createTestDatabase({ empty: true }) : undefined;
@@ -99,6 +104,14 @@ export async function newMachine({ ownUser = false }: MachineOptions = {}): Prom
     folder,
     databaseUrl,
     site: `Site: ${defaultSettings.publisherName}, ${placeOf(folder, databaseUrl)}\n`,
+    async makeSite(fill) {
+      // As root, which makes nothing in the folder of another user.
+      if (ownUser) chownSync(folder, 0, 0);
+      const site = await open(readConfig({ ...base, LOG_LEVEL: 'silent' }));
+      await fill?.(site.deps);
+      await site.close();
+      if (ownUser) giveToService(folder);
+    },
     portal: (args, environment) => run('cli.ts', args, environment),
     portalAsRoot: (args) => run('cli.ts', args, {}, true),
     portalUntil: (args, line) => killAt(args, line, base, folder),
@@ -111,6 +124,12 @@ export async function newMachine({ ownUser = false }: MachineOptions = {}): Prom
       rmSync(folder, { recursive: true, force: true });
     },
   };
+}
+
+function giveToService(folder: string): void {
+  const names = readdirSync(folder, { recursive: true, encoding: 'utf8' });
+  for (const path of [folder, ...names.map((name) => join(folder, name))])
+    chownSync(path, serviceUser, serviceUser);
 }
 
 function placeOf(folder: string, databaseUrl: string | undefined): string {
