@@ -99,7 +99,7 @@ test.runIf(testEngine === 'postgres')(
         });
         await answer.arrayBuffer();
         statuses.set(answer.status, (statuses.get(answer.status) ?? 0) + 1);
-        await pause(25);
+        await pause(5);
       }
     };
     const clients = Array.from({ length: 8 }, post);
