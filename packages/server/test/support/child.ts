@@ -30,7 +30,7 @@ export interface Machine {
   readonly databaseUrl: string | undefined;
   /** The first line that each command prints: the site it works on. */
   readonly site: string;
-  /** A site for tests of what follows, in this process: the command takes three times as long. `fill` adds to it. */
+  /** A site for tests of what follows, made in this process, which spares the start of a command. `fill` adds to it. */
   makeSite(fill?: (deps: ProcessDeps) => Promise<unknown>): Promise<void>;
   /** `npm run portal -- <args>` */
   portal(args: readonly string[], environment?: Record<string, string>): Promise<Ran>;
