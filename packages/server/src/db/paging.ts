@@ -1,5 +1,5 @@
 import { limits } from '@ruang-naskah/domain/limits';
-import { type AliasedExpression, type Expression, type SqlBool, sql } from 'kysely';
+import { type AliasedExpression, type Expression, type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Db } from './handle.ts';
 
 type Kind = 'number' | 'string';
@@ -85,6 +85,16 @@ export function after<K extends readonly Kind[]>(
   const columns = sql.join(keyset.columns.map((column) => sql.ref(column)));
   const than = keyset.direction === 'desc' ? sql`<` : sql`>`;
   return sql<SqlBool>`(${columns}) ${than} (${sql.join([...values])})`;
+}
+
+/**
+ * The columns of an order with nothing added to each: no index has it, so that a planner gathers the rows by their conditions and
+ * sorts them, instead of looking for them along the order.
+ */
+export function unindexed({ columns, kinds }: Keyset): RawBuilder<unknown>[] {
+  return columns.map((column, at) =>
+    kinds[at] === 'number' ? sql`${sql.ref(column)} + 0` : sql`${sql.ref(column)} || ''`,
+  );
 }
 
 /** What `paginate` needs of a Kysely select. */

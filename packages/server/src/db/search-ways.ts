@@ -3,7 +3,7 @@ import { limits } from '@ruang-naskah/domain/limits';
 import { type Expression, type RawBuilder, type SqlBool, sql } from 'kysely';
 import { type Db, engineOf } from './handle.ts';
 import { limitTo } from './limit-to.ts';
-import { after, type CursorValues, type Keyset } from './paging.ts';
+import { after, type CursorValues, type Keyset, unindexed } from './paging.ts';
 import { containsText, likeText, matchingRows, matchOf, type SearchableTable } from './search.ts';
 import type { Expectation } from './search-sample.ts';
 
@@ -114,9 +114,9 @@ export function hasMoreMatches(db: Db, list: ListSearch, { rare }: Expectation, 
 }
 
 /**
- * On PostgreSQL: materialized, so that a limit does not change the plan. The planner assumes that a word is spread
- * evenly: for a page with a limit it would walk all rows to find words that only old books have. A count has no order,
- * and ends at its bound.
+ * On PostgreSQL: gathered by the conditions alone, whatever the limit. The planner assumes that a word is spread evenly: for a
+ * page with a limit it would walk all rows to find words that only old books have. So the order of a page is one that no index
+ * has; a count has no order, is materialized and ends at its bound.
  */
 export function planned(
   db: Db,
@@ -130,11 +130,10 @@ export function planned(
     likeText(list.table, rare),
     containsText(db, list.table, common),
   ];
-  // The rows of a count would be copied to be counted.
-  const cells = use === 'page' ? selected(list) : sql`1`;
-  const all = sql`select ${cells} from ${table} where ${allOf(conditions)}`;
-  const order = use === 'page' ? sql` order by ${keysOf(list)}` : sql``;
-  return sql`with ${table} as materialized (${all}) select * from ${table}${order}`;
+  if (use === 'count')
+    return sql`with ${table} as materialized (select 1 from ${table} where ${allOf(conditions)}) select * from ${table}`;
+  const order = directed(list.keyset, unindexed(list.keyset));
+  return sql`select ${selected(list)} from ${table} where ${allOf(conditions)} order by ${order}`;
 }
 
 export function selected({ table, columns }: ListSearch): RawBuilder<unknown> {
@@ -169,8 +168,14 @@ function orderOf(db: Db, list: ListSearch): RawBuilder<unknown> {
 }
 
 function keysOf({ keyset }: ListSearch): RawBuilder<unknown> {
-  const direction = keyset.direction === 'desc' ? sql` desc` : sql``;
-  return sql.join(keyset.columns.map((column) => sql`${sql.ref(column)}${direction}`));
+  return directed(
+    keyset,
+    keyset.columns.map((column) => sql.ref(column)),
+  );
+}
+
+function directed({ direction }: Keyset, keys: readonly RawBuilder<unknown>[]): RawBuilder<unknown> {
+  return sql.join(keys.map((key) => (direction === 'desc' ? sql`${key} desc` : key)));
 }
 
 function equalities({ lead }: ListSearch): Expression<SqlBool>[] {
