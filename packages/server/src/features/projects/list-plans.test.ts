@@ -12,7 +12,7 @@ import { buildUser } from '../../../test/factories.ts';
 import { openTestApp, type TestApp, type TestUser } from '../../../test/harness.ts';
 import { explain, plansOf } from '../../../test/plans.ts';
 import type { Parameters } from '../../db/prepared.ts';
-import { buildCounted, buildList, listProjectRows } from './list/repository.ts';
+import { buildCounted, buildList, countProjectRows, listProjectRows } from './list/repository.ts';
 import {
   isNarrowed,
   isNarrowedTwice,
@@ -109,6 +109,9 @@ const choices = [false, true].flatMap((byStatus) =>
   ),
 );
 const lists = projectSorts.flatMap((sort) => projectFilters.map((kind) => ({ sort, kind })));
+
+const everybody = { words: [], ids: undefined, cursor: undefined, today: '2026-11-21' } as const;
+const unfiltered = { status: undefined, personId: undefined, turn: undefined, running: false } as const;
 
 /** A cursor in the middle of the list; chosen rows have none, because they are one page. */
 function pageOf(shape: Shape): Pick<Values, 'first' | 'second'> {
@@ -211,8 +214,8 @@ describe('every list reads an index, whatever else is filtered', () => {
     }
   });
 
-  test.each(lists)('$sort $kind, counted', async ({ sort, kind }) => {
-    const everybodys = { sort, kind, words: [], ids: undefined, cursor: undefined, today: '2026-11-21' };
+  test.each(projectFilters)('%s, counted', async (kind) => {
+    const everybodys = { ...everybody, sort: '-createdAt', kind } as const;
     const choices = [
       { status: undefined, turn: undefined, running: false },
       { status: 'Layout', turn: undefined, running: false },
@@ -227,6 +230,22 @@ describe('every list reads an index, whatever else is filtered', () => {
       const plan = await app.db.write((tx) => explain(tx, rows.compile()));
       expect(plan, JSON.stringify([choice, plan])).not.toMatch(/SCAN projects\b(?! USING)|Seq Scan/);
     }
+  });
+
+  test.runIf(testEngine === 'postgres')(
+    'what is late is counted by its age, not all read and sorted',
+    async () => {
+      const request: ListRequest = { ...everybody, ...unfiltered, sort: 'deadline', kind: 'overdue' };
+      const plan = await plansOf(app.db, (db) => countProjectRows(db, request));
+      expect(plan).toContain('projects_late_by_age');
+      expect(plan).not.toMatch(/Bitmap|Sort/);
+    },
+  );
+
+  test.runIf(testEngine === 'postgres')('this week is read from today on, past what is late', async () => {
+    const request: ListRequest = { ...everybody, ...unfiltered, sort: 'deadline', kind: 'week' };
+    const plan = await plansOf(app.db, (db) => listProjectRows(db, request, 5));
+    expect(plan).toContain(`(ROW(late_deadline, id) > ROW('${everybody.today}'::text, ''::text))`);
   });
 
   test.each(lists)('$sort $kind, searched', async (list) => {

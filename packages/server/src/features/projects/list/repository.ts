@@ -13,7 +13,7 @@ import {
 } from 'kysely';
 import { type Db, engineOf } from '../../../db/handle.ts';
 import { countFiltered, countSearched, searchRows } from '../../../db/list-search.ts';
-import { countRows, type Page, toPage } from '../../../db/paging.ts';
+import { countRows, type Page, toPage, unindexed } from '../../../db/paging.ts';
 import { type Parameters, type PreparedQuery, prepare } from '../../../db/prepared.ts';
 import { containsText } from '../../../db/search.ts';
 import { isSearched, searchOf, searchPage } from '../search/repository.ts';
@@ -52,7 +52,7 @@ export async function listProjectRows(
   const shape = shapeOf(request);
   if (isSearched(request)) return searchPage(db, request, limit);
   const order = orderOf(shape);
-  const start = startOf(order, request.cursor);
+  const start = startOf(shape, request);
   if (start === undefined) return undefined;
   const rows = await rowsOf(db, request, start, limit + 1);
   return toSummaries(toPage(rows, limit, order.keyset, order.valuesOf));
@@ -76,17 +76,18 @@ async function rowsOf(
 }
 
 /** The number of rows of the list, up to the bound that is shown. */
-export function countProjectRows(db: Db, request: ListRequest): Promise<number> {
+export function countProjectRows(db: Db, asked: ListRequest): Promise<number> {
   // The newest first: most of them still run, wait or are late.
-  const list = searchOf(db, { ...request, sort: '-createdAt' }, undefined);
-  if (isSearched(request)) return countSearched(db, list);
-  if (isNarrowedTwice(shapeOf(request))) return countFiltered(db, list);
+  const request: ListRequest = { ...asked, sort: '-createdAt' };
+  if (isSearched(request)) return countSearched(db, searchOf(db, request, undefined));
+  if (isNarrowedTwice(shapeOf(request))) return countFiltered(db, searchOf(db, request, undefined));
   return countRows(db, buildCounted(db, request));
 }
 
 /**
  * The rows to count, of one filter at most. PostgreSQL, which takes rows of every kind to lie everywhere, would look for them
- * from the oldest on, where all are finished; in the list's order it reads the index of that filter.
+ * from the oldest on, where all are finished; in an order it reads the index of that filter. Ordered by what it filters by, it
+ * would expect too few rows, and read and sort all that is late.
  */
 export function buildCounted(db: Db, request: ListRequest): Listing {
   const shape = shapeOf(request);
@@ -161,10 +162,8 @@ function sortedRows(
     sql<SqlBool>`(${sql.join(keys)}) ${than} (${p('first')}, ${p('second')})`,
   ]);
   if (!isGathered(shape)) return keys.reduce((sorted, key) => sorted.orderBy(key, keyset.direction), rows);
-  // Adding nothing keeps the planners from the index of everybody's.
-  const [first, second] = keys;
-  const nothing = typeof orderOf(shape).start[0] === 'number' ? sql`${first} + 0` : sql`${first} || ''`;
-  return rows.orderBy(nothing, keyset.direction).orderBy(sql`${second} || ''`, keyset.direction);
+  // Not looked for along everybody's.
+  return unindexed(keyset).reduce((sorted, key) => sorted.orderBy(key, keyset.direction), rows);
 }
 
 function everyRow(db: Db, shape: Shape, p: Parameters<Values>): Listing {

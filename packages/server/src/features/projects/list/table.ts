@@ -125,10 +125,13 @@ export function orderOf(shape: Shape): Order {
 
 /** Where the page begins; undefined for a cursor of another list. */
 export function startOf(
-  order: Order,
-  cursor: ListProjectsQuery['cursor'],
+  shape: Shape,
+  { cursor, today }: Pick<ListRequest, 'cursor' | 'today'>,
 ): readonly [number | string, string] | undefined {
-  return cursor === undefined ? order.start : decodeCursor(order.keyset, cursor);
+  const { keyset, start } = orderOf(shape);
+  if (cursor !== undefined) return decodeCursor(keyset, cursor);
+  // PostgreSQL reads an index from here on, so also what is late, whatever else the week begins with.
+  return shape.kind === 'week' && orderName(shape) === 'late' ? [today, ''] : start;
 }
 
 type Driver = 'person' | 'holder' | 'who' | 'status' | 'running' | Exclude<ProjectFilter, 'all'>;
