@@ -131,6 +131,58 @@ test('the way back from a manuscript opens the same rows', { tag: '@deep' }, asy
   await expect(page.getByText(/\d–\d/)).toHaveCount(0);
 });
 
+test('what is found while somebody types can be read to its end', { tag: '@deep' }, async ({
+  page,
+  portal,
+  signIn,
+}) => {
+  const author = newPerson('Anindya Paramita');
+  await registerPerson(portal.url, author);
+  const word = ownWord();
+  await sendManuscripts(
+    portal.url,
+    author,
+    Array.from({ length: 12 }, (_, at) => ({ judul: `${word} ${at}` })),
+  );
+  await signIn(adminAccount);
+  await page.goto(paths.reviewList);
+  await expect(page.getByRole('row').nth(1)).toBeVisible();
+  await page.getByLabel(reviews.search, { exact: true }).pressSequentially(word);
+  const found = page.getByRole('link', { name: word });
+  await expect(found).toHaveCount(12);
+  // A phone lays the later cards out in turn.
+  for (const link of await found.all()) {
+    await link.evaluate((one) => one.scrollIntoView());
+    const isDrawn = () => link.evaluate((one) => one.checkVisibility({ contentVisibilityAuto: true }));
+    await expect.poll(isDrawn).toBe(true);
+  }
+});
+
+test('the next page opens once, however often it is asked for', { tag: '@deep' }, async ({
+  page,
+  portal,
+  signIn,
+}) => {
+  const author = newPerson('Bagaskara Utama');
+  await registerPerson(portal.url, author);
+  const word = ownWord();
+  const all = Array.from({ length: limits.pageSize + 1 }, (_, at) => ({ judul: `${word} ${at}` }));
+  await sendManuscripts(portal.url, author, all);
+  await signIn(adminAccount);
+  await search(page, paths.reviewList, word);
+  const pageFrom = (from: number, to: number) =>
+    page.getByText(ui.rangeOf(ui.range(String(from), String(to)), String(all.length)));
+  const first = pageFrom(1, limits.pageSize);
+  const last = pageFrom(all.length, all.length);
+  await expect(first).toBeVisible();
+  await page.getByRole('button', { name: ui.next }).dblclick();
+  await expect(page.getByRole('link', { name: word })).toHaveCount(1);
+  await expect(last).toBeVisible();
+  await page.goBack();
+  await expect(first).toBeVisible();
+  await expect(page.getByRole('link', { name: word })).toHaveCount(limits.pageSize);
+});
+
 test('the tab of the history is still open on the way back', { tag: '@deep' }, async ({
   page,
   portal,

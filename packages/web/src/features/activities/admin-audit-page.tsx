@@ -1,13 +1,14 @@
 import { exportAudit } from '@ruang-naskah/domain/activities/calls';
 import { messages } from '@ruang-naskah/domain/messages.id';
-import { useQuery } from '@tanstack/react-query';
 import { searchFailure } from '../../api/api-error.ts';
 import type { AnswerOf } from '../../api/client.ts';
 import { listDownload } from '../../api/list-download.ts';
+import { useListPage } from '../../api/use-list-page.ts';
 import { Answer } from '../../ui/feedback/answer.tsx';
 import { EmptyPage } from '../../ui/feedback/empty-page.tsx';
 import { Skeleton } from '../../ui/feedback/skeleton.tsx';
 import { PageHeader } from '../../ui/frame/page-header.tsx';
+import { Deferred } from '../../ui/list/deferred.tsx';
 import { DownloadList } from '../../ui/list/download-list.tsx';
 import { Pager } from '../../ui/list/pager.tsx';
 import { rangeText } from '../../ui/list/range-text.ts';
@@ -21,7 +22,7 @@ const words = messages.activities;
 /** /admin/audit: the append-only log (decision 0016), newest first. */
 export default function AdminAuditPage() {
   const view = useAuditView();
-  const answer = useQuery(auditPage(view.query));
+  const { answer, busy } = useListPage(auditPage(view.query));
   return (
     <>
       <PageHeader
@@ -37,12 +38,12 @@ export default function AdminAuditPage() {
           {...searchFailure(words.auditFailed)}
           isEmpty={({ items }) => items.length === 0}
           empty={
-            <EmptyPage previous={view.previous} busy={answer.isPlaceholderData}>
+            <EmptyPage previous={view.previous} busy={busy}>
               {words.auditEmpty}
             </EmptyPage>
           }
         >
-          {(page) => <Results page={page} busy={answer.isPlaceholderData} view={view} />}
+          {(page) => <Results page={page} busy={busy} view={view} />}
         </Answer>
       </div>
     </>
@@ -59,7 +60,9 @@ function Results({ page, busy, view }: ResultsProps) {
   const { items, nextCursor } = page;
   return (
     <>
-      <AuditTable events={items} busy={busy} view={view} />
+      <Deferred>
+        <AuditTable events={items} busy={busy} view={view} />
+      </Deferred>
       <Pager
         previous={view.previous}
         next={nextCursor === null ? null : () => view.next(nextCursor)}

@@ -1,14 +1,15 @@
 import { exportManuscripts } from '@ruang-naskah/domain/manuscripts/calls';
 import { messages } from '@ruang-naskah/domain/messages.id';
-import { useQuery } from '@tanstack/react-query';
 import { Suspense } from 'react';
 import { searchFailure } from '../../../api/api-error.ts';
 import type { AnswerOf } from '../../../api/client.ts';
 import { listDownload } from '../../../api/list-download.ts';
+import { useListPage } from '../../../api/use-list-page.ts';
 import { Answer } from '../../../ui/feedback/answer.tsx';
 import { EmptyPage } from '../../../ui/feedback/empty-page.tsx';
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
 import { PageHeader } from '../../../ui/frame/page-header.tsx';
+import { Deferred } from '../../../ui/list/deferred.tsx';
 import { DownloadList } from '../../../ui/list/download-list.tsx';
 import { Pager } from '../../../ui/list/pager.tsx';
 import { rangeText } from '../../../ui/list/range-text.ts';
@@ -42,8 +43,7 @@ export default function AdminReviewListPage() {
 }
 
 function Results({ view }: { view: ReviewView }) {
-  const answer = useQuery(manuscriptPage(view.query));
-  const busy = answer.isPlaceholderData;
+  const { answer, busy } = useListPage(manuscriptPage(view.query));
   return (
     <Answer
       query={answer}
@@ -71,7 +71,14 @@ function Page({ data, busy, view }: PageProps) {
   const { nextCursor } = data;
   return (
     <>
-      <ReviewTable rows={data.items} place={placeOf(view.search, view.trail, data)} view={view} busy={busy} />
+      <Deferred>
+        <ReviewTable
+          rows={data.items}
+          place={placeOf(view.search, view.trail, data)}
+          view={view}
+          busy={busy}
+        />
+      </Deferred>
       <Pager
         previous={view.previous}
         next={nextCursor === null ? null : () => view.next(nextCursor)}

@@ -2,14 +2,15 @@ import { messages } from '@ruang-naskah/domain/messages.id';
 import type { Board } from '@ruang-naskah/domain/projects/bulk-schema';
 import type { StageName } from '@ruang-naskah/domain/projects/stages';
 import { boundedCount } from '@ruang-naskah/domain/text';
-import { useQuery } from '@tanstack/react-query';
 import { type KeyboardEvent, useState } from 'react';
 import { searchFailure } from '../../../api/api-error.ts';
+import { useListPage } from '../../../api/use-list-page.ts';
 import { Answer } from '../../../ui/feedback/answer.tsx';
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
 import { Field } from '../../../ui/form/field.tsx';
 import { FormContext } from '../../../ui/form/form-context.ts';
 import { Select } from '../../../ui/form/select.tsx';
+import { Deferred } from '../../../ui/list/deferred.tsx';
 import type { ProjectView } from '../list/use-project-view.ts';
 import { projectBoard } from '../queries.ts';
 import { BoardColumn } from './board-column.tsx';
@@ -19,14 +20,18 @@ const words = messages.projectBulk;
 /** The list in ten columns; projects cannot be dragged. */
 export function ProjectBoard({ view }: { view: ProjectView }) {
   const { cursor: _, ...query } = view.query;
-  const answer = useQuery(projectBoard(query));
+  const { answer, busy } = useListPage(projectBoard(query));
   return (
     <Answer
       query={answer}
       loading={<Skeleton shape="cards" count={3} label={messages.projects.loading} />}
       {...searchFailure(messages.projects.loadFailed)}
     >
-      {({ columns }) => <Columns columns={columns} view={view} busy={answer.isPlaceholderData} />}
+      {({ columns }) => (
+        <Deferred>
+          <Columns columns={columns} view={view} busy={busy} />
+        </Deferred>
+      )}
     </Answer>
   );
 }

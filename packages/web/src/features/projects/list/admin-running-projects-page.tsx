@@ -5,16 +5,18 @@ import type { ProjectListItem } from '@ruang-naskah/domain/projects/schema';
 import { sortOf } from '@ruang-naskah/domain/projects/values';
 import { useQuery } from '@tanstack/react-query';
 import { Trash2 } from 'lucide-react';
-import { Suspense, startTransition, useCallback, useDeferredValue, useState } from 'react';
+import { Suspense, startTransition, useCallback, useState } from 'react';
 import { Link } from 'wouter';
 import { searchFailure } from '../../../api/api-error.ts';
 import { listDownload } from '../../../api/list-download.ts';
+import { useListPage } from '../../../api/use-list-page.ts';
 import { buttonClass } from '../../../ui/button-class.ts';
 import { Answer } from '../../../ui/feedback/answer.tsx';
 import { EmptyPage } from '../../../ui/feedback/empty-page.tsx';
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
 import { PageHeader } from '../../../ui/frame/page-header.tsx';
 import { late } from '../../../ui/late.ts';
+import { Deferred } from '../../../ui/list/deferred.tsx';
 import { DownloadList } from '../../../ui/list/download-list.tsx';
 import { Pager } from '../../../ui/list/pager.tsx';
 import { rangeText } from '../../../ui/list/range-text.ts';
@@ -26,7 +28,7 @@ import { projectCounts, projectPage } from '../queries.ts';
 import { ProjectFilters } from './project-filters.tsx';
 import { ProjectTable } from './project-table.tsx';
 import { type ProjectView, useProjectView } from './use-project-view.ts';
-import { type RowChoice, useRowChoice } from './use-row-choice.ts';
+import { type RowChoice, RowChoiceContext, useRowChoice } from './use-row-choice.ts';
 
 const DeleteProject = late(async () => (await import('./delete-project.tsx')).DeleteProject);
 const ProjectBoard = late(async () => (await import('../board/project-board.tsx')).ProjectBoard);
@@ -45,7 +47,7 @@ export async function prepare(): Promise<void> {
 /** /admin/running-projects 'Daftar Proyek Berjalan' (§2), with the dialog of one project over it. */
 export default function AdminRunningProjectsPage() {
   const view = useProjectView();
-  const answer = useQuery({ ...projectPage(view.query), enabled: !view.isBoard });
+  const { answer, busy } = useListPage({ ...projectPage(view.query), enabled: !view.isBoard });
   const [deleting, setDeleting] = useState<ProjectListItem | null>(null);
   // Once opened, the question stays mounted to report the result.
   const [mayDelete, setMayDelete] = useState(false);
@@ -87,23 +89,24 @@ export default function AdminRunningProjectsPage() {
               <ProjectBoard view={view} />
             </Suspense>
           ) : (
-            <Answer
-              query={answer}
-              loading={<Skeleton shape="rows" count={8} label={words.loading} />}
-              {...searchFailure(words.loadFailed)}
-            >
-              {({ nextCursor, total }) => (
-                <Results
-                  projects={projects}
-                  nextCursor={nextCursor}
-                  total={total}
-                  busy={answer.isPlaceholderData}
-                  view={view}
-                  choice={choice}
-                  onDelete={askToDelete}
-                />
-              )}
-            </Answer>
+            <RowChoiceContext value={choice}>
+              <Answer
+                query={answer}
+                loading={<Skeleton shape="rows" count={8} label={words.loading} />}
+                {...searchFailure(words.loadFailed)}
+              >
+                {({ nextCursor, total }) => (
+                  <Results
+                    projects={projects}
+                    nextCursor={nextCursor}
+                    total={total}
+                    busy={busy}
+                    view={view}
+                    onDelete={askToDelete}
+                  />
+                )}
+              </Answer>
+            </RowChoiceContext>
           )}
           <ToBin />
           {choice.rows.length === 0 ? null : <div className="h-20" />}
@@ -164,7 +167,7 @@ function ToBin() {
 }
 
 /** On a phone rows are chosen in a mode of its own. */
-function ChooseRows({ choice: { choosing, setChoosing } }: Pick<ResultsProps, 'choice'>) {
+function ChooseRows({ choice: { choosing, setChoosing } }: { choice: RowChoice }) {
   return (
     <button
       type="button"
@@ -191,29 +194,27 @@ interface ResultsProps {
   readonly total: number | undefined;
   readonly busy: boolean;
   readonly view: ProjectView;
-  readonly choice: RowChoice;
   readonly onDelete: (project: ProjectListItem) => void;
 }
 
-function Results({ projects, nextCursor, total, busy, view, choice, onDelete }: ResultsProps) {
-  // The dialog first, then the mark of its row.
-  const opened = useDeferredValue(view.opened);
+function Results({ projects, nextCursor, total, busy, view, onDelete }: ResultsProps) {
   if (projects.length === 0) {
     return <NoProjects view={view} busy={busy} />;
   }
   return (
     <>
-      <ProjectTable
-        projects={projects}
-        linkTo={view.linkTo}
-        open={view.open}
-        created={view.created}
-        opened={opened}
-        choice={choice}
-        busy={busy}
-        onDelete={onDelete}
-        onIntent={ProjectEdit.ahead}
-      />
+      <Deferred>
+        <ProjectTable
+          projects={projects}
+          linkTo={view.linkTo}
+          open={view.open}
+          created={view.created}
+          opened={view.opened}
+          busy={busy}
+          onDelete={onDelete}
+          onIntent={ProjectEdit.ahead}
+        />
+      </Deferred>
       <Pager
         previous={view.previous}
         next={nextCursor === null ? null : () => view.next(nextCursor)}

@@ -11,7 +11,7 @@ import { OverallBadge } from '../stages/overall-badge.tsx';
 import { PageCheckbox, RowCheckbox } from './row-checkbox.tsx';
 import { DeadlineCell, TurnCell } from './turn-cells.tsx';
 import type { ProjectView } from './use-project-view.ts';
-import type { RowChoice } from './use-row-choice.ts';
+import { useChoiceOfPage } from './use-row-choice.ts';
 
 const words = messages.projects;
 const listWords = messages.projectList;
@@ -19,7 +19,6 @@ const listWords = messages.projectList;
 interface ProjectTableProps extends Pick<ProjectView, 'linkTo' | 'open' | 'opened' | 'created'> {
   readonly projects: readonly ProjectListItem[];
   readonly busy: boolean;
-  readonly choice: RowChoice;
   readonly onDelete: (project: ProjectListItem) => void;
   /** The dialog's code starts to load while the pointer rests on a row's link. */
   readonly onIntent: () => void;
@@ -28,7 +27,8 @@ interface ProjectTableProps extends Pick<ProjectView, 'linkTo' | 'open' | 'opene
 /** The rows of 'Daftar Proyek Berjalan' (§2): with whose turn it is; cards on a phone. */
 // Opening a dialog must not wait for a new rendering of all rows.
 export const ProjectTable = memo(function ProjectTable(props: ProjectTableProps) {
-  const { projects, busy, choice } = props;
+  const { projects, busy } = props;
+  const choice = useChoiceOfPage();
   const [edited, setEdited] = useState<EditedCell | null>(null);
   const changeable = (field: RowField, cell: (project: ProjectListItem) => ReactNode) =>
     function Changeable(project: ProjectListItem) {

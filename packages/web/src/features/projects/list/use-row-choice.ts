@@ -1,6 +1,6 @@
 import { limits } from '@ruang-naskah/domain/limits';
 import type { ProjectListItem } from '@ruang-naskah/domain/projects/schema';
-import { useMemo, useState } from 'react';
+import { createContext, use, useMemo, useState } from 'react';
 
 /**
  * The rows chosen for a bulk action, across pages. A row on the present page counts as it is shown
@@ -45,3 +45,12 @@ function withRows(
 }
 
 export type RowChoice = ReturnType<typeof useRowChoice>;
+
+/** The page's, apart from what else its rows are given: they may show the rest later than a touch on their boxes. */
+export const RowChoiceContext = createContext<RowChoice | null>(null);
+
+export function useChoiceOfPage(): RowChoice {
+  const choice = use(RowChoiceContext);
+  if (choice === null) throw new Error('The rows stand outside of RowChoiceContext.');
+  return choice;
+}

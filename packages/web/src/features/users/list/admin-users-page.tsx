@@ -4,15 +4,16 @@ import { roles } from '@ruang-naskah/domain/roles';
 import { exportUsers } from '@ruang-naskah/domain/users/calls';
 import type { UserSummary } from '@ruang-naskah/domain/users/schema';
 import { userStatuses } from '@ruang-naskah/domain/users/values';
-import { useQuery } from '@tanstack/react-query';
 import { Suspense } from 'react';
 import { Link } from 'wouter';
 import { searchFailure } from '../../../api/api-error.ts';
 import { listDownload } from '../../../api/list-download.ts';
+import { useListPage } from '../../../api/use-list-page.ts';
 import { Answer } from '../../../ui/feedback/answer.tsx';
 import { EmptyPage } from '../../../ui/feedback/empty-page.tsx';
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
 import { PageHeader } from '../../../ui/frame/page-header.tsx';
+import { Deferred } from '../../../ui/list/deferred.tsx';
 import { DownloadList } from '../../../ui/list/download-list.tsx';
 import { FilterBar, filterOptions } from '../../../ui/list/filter-bar.tsx';
 import { Pager } from '../../../ui/list/pager.tsx';
@@ -34,7 +35,7 @@ const noneWith = { held: approvals.noneWaiting, 'without-second-step': admin.eve
 /** /admin/users 'Data Pengguna' (§2, §6): everybody, with search, filters, who waits, and one person in a dialog. */
 export default function AdminUsersPage() {
   const view = useUserView();
-  const answer = useQuery(userPage(view.query));
+  const { answer, busy } = useListPage(userPage(view.query));
   const users = answer.data?.items ?? none;
   const { container, removed } = useRemovalFocus<HTMLDivElement>(users.map(({ id }) => id));
   return (
@@ -61,7 +62,7 @@ export default function AdminUsersPage() {
               held={held}
               nextCursor={nextCursor}
               total={total}
-              busy={answer.isPlaceholderData}
+              busy={busy}
               view={view}
             />
           )}
@@ -134,7 +135,9 @@ function Results({ users, held, nextCursor, total, busy, view }: ResultsProps) {
           </Link>
         </p>
       )}
-      <AdminUserTable users={users} busy={busy} view={view} />
+      <Deferred>
+        <AdminUserTable users={users} busy={busy} view={view} />
+      </Deferred>
       <Pager
         previous={view.previous}
         next={nextCursor === null ? null : () => view.next(nextCursor)}
