@@ -12,6 +12,7 @@ import { describeFirstAdmin, ensureFirstAdmin } from './features/users/accounts/
 import { loadBuiltWeb, startDevWeb } from './http/web.ts';
 import { endNow, endOnUncaughtErrors, within } from './infra/ending.ts';
 import { createLogger } from './infra/log.ts';
+import { lowerPool } from './infra/pool-priority.ts';
 import { startCleanup } from './jobs/cleanup.ts';
 import { startLeader } from './jobs/leader.ts';
 import { startReserve } from './jobs/reserve.ts';
@@ -143,6 +144,7 @@ async function run(prepare: Preparation): Promise<void> {
   };
   // Before it listens a signal ends it at once: nothing is under way, and an interrupted migration leaves no half.
   const server = await serve(config, () => {
+    lowerPool();
     process.on('SIGTERM', stop);
     process.on('SIGINT', stop);
   });

@@ -1,4 +1,4 @@
-import { readdirSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { defineEndpoint } from '@ruang-naskah/domain/contract';
 import { endpoints } from '@ruang-naskah/domain/endpoints';
@@ -134,6 +134,26 @@ describe('the process', () => {
     expect(second.said).not.toContain('First admin');
     expect(await second.stop()).toBe(0);
   });
+
+  // proc_pid_stat(5): the first field behind the name is the third, the priority the nineteenth.
+  test.runIf(process.platform === 'linux')(
+    'hashes at a lower priority than it answers',
+    { tags: ['deep'] },
+    async () => {
+      const server = await machine.serve();
+      const threads = `/proc/${server.pid}/task`;
+      const priorities = readdirSync(threads).map((id) => {
+        const [, name = '', fields = ''] =
+          /\((.*)\) (.*)/.exec(readFileSync(`${threads}/${id}/stat`, 'utf8')) ?? [];
+        return { name, nice: Number(fields.split(' ')[16]) };
+      });
+      const pool = priorities.filter(({ name }) => name === 'libuv-worker');
+      expect(pool.length).toBeGreaterThan(1);
+      expect(new Set(pool.map(({ nice }) => nice))).toEqual(new Set([10]));
+      expect(priorities.find(({ name }) => name.startsWith('node-Main'))?.nice).toBe(0);
+      await server.stop();
+    },
+  );
 
   test('accepts the announced admin and no usual password (threat T37)', {
     tags: ['deep'],

@@ -1,0 +1,21 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { constants, setPriority } from 'node:os';
+
+/** Threads of this process, by their id. Linux only. */
+const threads = '/proc/self/task';
+/** How libuv names the threads of its pool. */
+const poolThread = 'libuv-worker';
+
+/**
+ * Lets the threads that hash passwords yield the processor to the event loop (decision 0132). Call it once they have begun, with
+ * the first file that was read; where the system has no priority for each thread, nothing changes.
+ */
+export function lowerPool(): void {
+  try {
+    for (const id of readdirSync(threads))
+      if (readFileSync(`${threads}/${id}/comm`, 'utf8').startsWith(poolThread))
+        setPriority(Number(id), constants.priority.PRIORITY_BELOW_NORMAL);
+  } catch {
+    // A system without these files, or one that forbids it: the portal works as before, only less evenly.
+  }
+}
