@@ -37,6 +37,43 @@ test('a search keeps the space that was typed before a pause', { tag: '@deep' },
   }
 });
 
+test('a search that was cleared comes back with the way back', { tag: '@deep' }, async ({ page, signIn }) => {
+  await signIn(adminAccount);
+  await page.goto(paths.users);
+  const field = page.getByLabel(userAdmin.search, { exact: true });
+  await field.pressSequentially('admin');
+  await page.waitForURL(`**${paths.users}?q=admin`);
+  await page.getByRole('button', { name: ui.clearFilters }).click();
+  await expect(field).toHaveValue('');
+  await page.goBack();
+  await expect(field).toHaveValue('admin');
+  await expect(page.getByRole('row').filter({ hasText: adminAccount.email })).toBeVisible();
+  await expect(page).toHaveURL(/\?q=admin$/);
+});
+
+test('a row that is pressed in the moment in which a search begins keeps the search', {
+  tag: '@deep',
+}, async ({ page, signIn }) => {
+  await signIn(adminAccount);
+  await page.goto(paths.users);
+  await expect(page.getByRole('row').filter({ hasText: adminAccount.email })).toBeVisible();
+  await page.evaluate(() => {
+    const replace = history.replaceState;
+    history.replaceState = function replaceAndPress(...args) {
+      replace.apply(this, args);
+      history.replaceState = replace;
+      // After the rest of the page has the new address, and before the rows are drawn again.
+      queueMicrotask(() => document.querySelector<HTMLElement>('tbody [data-row-focus]')?.click());
+    };
+  });
+  await page.getByLabel(userAdmin.search, { exact: true }).pressSequentially('a');
+  await expect(page.getByRole('dialog')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await expect(page).toHaveURL(/\?q=a$/);
+  await expect(page.getByLabel(userAdmin.search, { exact: true })).toHaveValue('a');
+});
+
 test('an address with a longer search than the portal takes still shows a list', { tag: '@deep' }, async ({
   page,
   signIn,

@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { constants, setPriority } from 'node:os';
 
 /** Threads of this process, by their id. Linux only. */
@@ -11,11 +11,11 @@ const poolThread = 'libuv-worker';
  * the first file that was read; where the system has no priority for each thread, nothing changes.
  */
 export function lowerPool(): void {
-  try {
-    for (const id of readdirSync(threads))
+  for (const id of existsSync(threads) ? readdirSync(threads) : [])
+    try {
       if (readFileSync(`${threads}/${id}/comm`, 'utf8').startsWith(poolThread))
         setPriority(Number(id), constants.priority.PRIORITY_BELOW_NORMAL);
-  } catch {
-    // A system without these files, or one that forbids it: the portal works as before, only less evenly.
-  }
+    } catch {
+      // The thread has ended, or the system forbids it: the portal works as before, only less evenly.
+    }
 }

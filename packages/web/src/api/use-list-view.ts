@@ -17,13 +17,17 @@ export function useListView<Name extends string>(names: readonly Name[]) {
   const parameters = new URLSearchParams(search);
   const cursor = parameters.get('cursor') ?? '';
 
+  // What is pressed may stand in rows of an earlier address.
+  const present = () => new URLSearchParams(location.search);
   function open(next: URLSearchParams, nextTrail: Trail, replace: boolean) {
     const text = next.toString();
+    // Pressed twice.
+    if (text === present().toString()) return;
     navigate(text === '' ? path : `${path}?${text}`, { state: { trail: nextTrail }, replace });
   }
   /** Another filter starts again at the first page. */
   function change(name: Name, value: string) {
-    const next = new URLSearchParams(search);
+    const next = present();
     if (value === '') next.delete(name);
     else next.set(name, value);
     next.delete('cursor');
@@ -31,7 +35,7 @@ export function useListView<Name extends string>(names: readonly Name[]) {
     open(next, [], name === 'q');
   }
   function toPage(to: string, nextTrail: Trail, replace = false) {
-    const next = new URLSearchParams(search);
+    const next = present();
     if (to === '') next.delete('cursor');
     else next.set('cursor', to);
     open(next, nextTrail, replace);

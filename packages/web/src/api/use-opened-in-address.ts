@@ -1,4 +1,4 @@
-import { useCallback } from 'react';
+import { type MouseEvent, useCallback } from 'react';
 import { useLocation, useSearch } from 'wouter';
 import { useHistoryState } from 'wouter/use-browser-location';
 
@@ -22,16 +22,18 @@ export function useOpenedInAddress(name: string) {
     (id: string) => {
       const wanted = new URLSearchParams(list);
       wanted.set(name, id);
-      return { href: `${path}?${wanted}`, state: { ...readState(), fromList: true } };
+      return `${path}?${wanted}`;
     },
     [path, list, name],
   );
   const open = useCallback(
     (id: string) => {
-      const link = linkTo(id);
-      navigate(link.href, { state: link.state });
+      // The row may still be one of an earlier address.
+      const wanted = new URLSearchParams(location.search);
+      wanted.set(name, id);
+      navigate(`${path}?${wanted}`, { state: { ...readState(), fromList: true } });
     },
-    [linkTo, navigate],
+    [path, name, navigate],
   );
   return {
     /** Its id, or nothing. */
@@ -47,3 +49,10 @@ export function useOpenedInAddress(name: string) {
 
 /** On the server there is none. */
 const readState = (): Visit | null => (typeof history === 'undefined' ? null : history.state);
+
+/** Leaves presses on a link that open a new tab or window to the browser. */
+export function openHere(event: MouseEvent, openIt: () => void): void {
+  if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+  event.preventDefault();
+  openIt();
+}

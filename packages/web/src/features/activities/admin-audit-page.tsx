@@ -22,7 +22,7 @@ const words = messages.activities;
 /** /admin/audit: the append-only log (decision 0016), newest first. */
 export default function AdminAuditPage() {
   const view = useAuditView();
-  const { answer, busy } = useListPage(auditPage(view.query));
+  const { answer, busy, now } = useListPage(auditPage(view.query));
   return (
     <>
       <PageHeader
@@ -43,7 +43,7 @@ export default function AdminAuditPage() {
             </EmptyPage>
           }
         >
-          {(page) => <Results page={page} busy={busy} view={view} />}
+          {(page) => <Results page={page} busy={busy} now={now} view={view} />}
         </Answer>
       </div>
     </>
@@ -53,14 +53,15 @@ export default function AdminAuditPage() {
 interface ResultsProps {
   readonly page: AnswerOf<'activities.listAudit'>;
   readonly busy: boolean;
+  readonly now: boolean;
   readonly view: AuditView;
 }
 
-function Results({ page, busy, view }: ResultsProps) {
+function Results({ page, busy, now, view }: ResultsProps) {
   const { items, nextCursor } = page;
   return (
     <>
-      <Deferred>
+      <Deferred now={now}>
         <AuditTable events={items} busy={busy} view={view} />
       </Deferred>
       <Pager

@@ -18,9 +18,11 @@ export function markLaterCards(body: HTMLTableSectionElement | null): void {
   const isTyping = document.activeElement?.matches('input[type=search]') === true;
   if (!(isFirst || isTyping)) return;
   isFirst = false;
-  for (const row of later) row.dataset.later = 'hidden';
+  // Whoever has scrolled may have later cards in sight.
+  const isAtTop = scrollY < innerHeight / 4;
+  for (const row of later) row.dataset.later = isAtTop ? 'hidden' : 'near';
   // The coming frame paints the first cards.
-  requestAnimationFrame(() => showNext(later));
+  if (isAtTop) requestAnimationFrame(() => showNext(later));
 }
 
 function showNext(rows: readonly HTMLTableRowElement[]): void {

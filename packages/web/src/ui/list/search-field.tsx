@@ -22,6 +22,9 @@ export function SearchField({ label, value, onChange, placeholder }: SearchField
     // The answer to our own search must not overwrite text typed meanwhile.
     if (value !== sent.current) setTyped(value);
   }
+  useEffect(() => {
+    sent.current = value;
+  }, [value]);
   const send = useRef(onChange);
   useEffect(() => {
     send.current = onChange;

@@ -43,7 +43,7 @@ export default function AdminReviewListPage() {
 }
 
 function Results({ view }: { view: ReviewView }) {
-  const { answer, busy } = useListPage(manuscriptPage(view.query));
+  const { answer, busy, now } = useListPage(manuscriptPage(view.query));
   return (
     <Answer
       query={answer}
@@ -56,7 +56,7 @@ function Results({ view }: { view: ReviewView }) {
         </EmptyPage>
       }
     >
-      {(data) => <Page data={data} busy={busy} view={view} />}
+      {(data) => <Page data={data} busy={busy} now={now} view={view} />}
     </Answer>
   );
 }
@@ -64,14 +64,15 @@ function Results({ view }: { view: ReviewView }) {
 interface PageProps {
   readonly data: AnswerOf<'manuscripts.list'>;
   readonly busy: boolean;
+  readonly now: boolean;
   readonly view: ReviewView;
 }
 
-function Page({ data, busy, view }: PageProps) {
+function Page({ data, busy, now, view }: PageProps) {
   const { nextCursor } = data;
   return (
     <>
-      <Deferred>
+      <Deferred now={now}>
         <ReviewTable
           rows={data.items}
           place={placeOf(view.search, view.trail, data)}

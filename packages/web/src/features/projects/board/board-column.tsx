@@ -5,6 +5,7 @@ import { boundedCount } from '@ruang-naskah/domain/text';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { failureMessage } from '../../../api/api-error.ts';
+import { openHere } from '../../../api/use-opened-in-address.ts';
 import { Button } from '../../../ui/button.tsx';
 import { DeadlineCell, TurnCell } from '../list/turn-cells.tsx';
 import type { ProjectView } from '../list/use-project-view.ts';
@@ -82,16 +83,12 @@ function Card({ project, view }: { project: ProjectListItem; view: ProjectView }
   const own = project.turn.who === 'admin' || project.turn.holderId === actor.id;
   return (
     <a
-      href={view.linkTo(project.id).href}
+      href={view.linkTo(project.id)}
       data-card
       data-own={own || undefined}
       aria-haspopup="dialog"
       className="block rounded-2 border border-garis bg-kertas p-3 text-sm no-underline hover:border-garis-kuat data-own:border-s-[3px] data-own:border-s-[var(--prada)]"
-      onClick={(event) => {
-        if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
-        event.preventDefault();
-        view.open(project.id);
-      }}
+      onClick={(event) => openHere(event, () => view.open(project.id))}
     >
       <span className="line-clamp-3 font-semibold">{project.title}</span>
       <span className="mt-2 block text-tinta">

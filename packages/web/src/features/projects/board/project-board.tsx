@@ -20,7 +20,7 @@ const words = messages.projectBulk;
 /** The list in ten columns; projects cannot be dragged. */
 export function ProjectBoard({ view }: { view: ProjectView }) {
   const { cursor: _, ...query } = view.query;
-  const { answer, busy } = useListPage(projectBoard(query));
+  const { answer, busy, now } = useListPage(projectBoard(query));
   return (
     <Answer
       query={answer}
@@ -28,7 +28,7 @@ export function ProjectBoard({ view }: { view: ProjectView }) {
       {...searchFailure(messages.projects.loadFailed)}
     >
       {({ columns }) => (
-        <Deferred>
+        <Deferred now={now}>
           <Columns columns={columns} view={view} busy={busy} />
         </Deferred>
       )}

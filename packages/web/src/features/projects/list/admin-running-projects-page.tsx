@@ -47,7 +47,7 @@ export async function prepare(): Promise<void> {
 /** /admin/running-projects 'Daftar Proyek Berjalan' (§2), with the dialog of one project over it. */
 export default function AdminRunningProjectsPage() {
   const view = useProjectView();
-  const { answer, busy } = useListPage({ ...projectPage(view.query), enabled: !view.isBoard });
+  const { answer, busy, now } = useListPage({ ...projectPage(view.query), enabled: !view.isBoard });
   const [deleting, setDeleting] = useState<ProjectListItem | null>(null);
   // Once opened, the question stays mounted to report the result.
   const [mayDelete, setMayDelete] = useState(false);
@@ -101,6 +101,7 @@ export default function AdminRunningProjectsPage() {
                     nextCursor={nextCursor}
                     total={total}
                     busy={busy}
+                    now={now}
                     view={view}
                     onDelete={askToDelete}
                   />
@@ -193,17 +194,18 @@ interface ResultsProps {
   readonly nextCursor: string | null;
   readonly total: number | undefined;
   readonly busy: boolean;
+  readonly now: boolean;
   readonly view: ProjectView;
   readonly onDelete: (project: ProjectListItem) => void;
 }
 
-function Results({ projects, nextCursor, total, busy, view, onDelete }: ResultsProps) {
+function Results({ projects, nextCursor, total, busy, now, view, onDelete }: ResultsProps) {
   if (projects.length === 0) {
     return <NoProjects view={view} busy={busy} />;
   }
   return (
     <>
-      <Deferred>
+      <Deferred now={now}>
         <ProjectTable
           projects={projects}
           linkTo={view.linkTo}

@@ -1,8 +1,9 @@
 import { messages } from '@ruang-naskah/domain/messages.id';
 import type { ProjectListItem } from '@ruang-naskah/domain/projects/schema';
 import { Pencil, Trash2 } from 'lucide-react';
-import { type MouseEvent, memo, type ReactNode, useState } from 'react';
+import { memo, type ReactNode, useState } from 'react';
 import { useRowMark } from '../../../api/live.ts';
+import { openHere } from '../../../api/use-opened-in-address.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { type Column, Table } from '../../../ui/list/table.tsx';
@@ -110,7 +111,7 @@ function Title({ project, linkTo, open, created, onIntent }: TitleProps) {
   return (
     <span className="flex min-w-36 flex-wrap items-center gap-x-2">
       <a
-        href={linkTo(id).href}
+        href={linkTo(id)}
         data-row-focus
         aria-haspopup="dialog"
         className="line-clamp-2 min-h-6 max-md:line-clamp-none"
@@ -146,11 +147,4 @@ function Actions({ project, open, onDelete, onIntent }: ActionsProps) {
       />
     </span>
   );
-}
-
-/** Leaves presses that open a new tab or window to the browser. */
-function openHere(event: MouseEvent, openIt: () => void) {
-  if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
-  event.preventDefault();
-  openIt();
 }

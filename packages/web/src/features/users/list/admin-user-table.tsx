@@ -1,6 +1,6 @@
 import { messages } from '@ruang-naskah/domain/messages.id';
 import type { UserSummary } from '@ruang-naskah/domain/users/schema';
-import { Link } from 'wouter';
+import { openHere } from '../../../api/use-opened-in-address.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { type Column, Table } from '../../../ui/list/table.tsx';
 import { RoleBadge } from '../role-badge.tsx';
@@ -23,9 +23,15 @@ export function AdminUserTable({ users, busy, view }: AdminUserTableProps) {
       header: words.labels.nama,
       role: 'title',
       cell: ({ id, nama, email }) => (
-        <Link {...view.linkTo(id)} data-row-focus aria-haspopup="dialog" className="inline-block py-1">
+        <a
+          href={view.linkTo(id)}
+          data-row-focus
+          aria-haspopup="dialog"
+          className="inline-block py-1"
+          onClick={(event) => openHere(event, () => view.open(id))}
+        >
           {nama === '' ? email : nama}
-        </Link>
+        </a>
       ),
     },
     { key: 'email', header: words.labels.email, cell: ({ email }) => <EmailText email={email} /> },

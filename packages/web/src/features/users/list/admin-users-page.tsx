@@ -35,7 +35,7 @@ const noneWith = { held: approvals.noneWaiting, 'without-second-step': admin.eve
 /** /admin/users 'Data Pengguna' (§2, §6): everybody, with search, filters, who waits, and one person in a dialog. */
 export default function AdminUsersPage() {
   const view = useUserView();
-  const { answer, busy } = useListPage(userPage(view.query));
+  const { answer, busy, now } = useListPage(userPage(view.query));
   const users = answer.data?.items ?? none;
   const { container, removed } = useRemovalFocus<HTMLDivElement>(users.map(({ id }) => id));
   return (
@@ -63,6 +63,7 @@ export default function AdminUsersPage() {
               nextCursor={nextCursor}
               total={total}
               busy={busy}
+              now={now}
               view={view}
             />
           )}
@@ -112,10 +113,11 @@ interface ResultsProps {
   readonly nextCursor: string | null;
   readonly total: number | undefined;
   readonly busy: boolean;
+  readonly now: boolean;
   readonly view: UserView;
 }
 
-function Results({ users, held, nextCursor, total, busy, view }: ResultsProps) {
+function Results({ users, held, nextCursor, total, busy, now, view }: ResultsProps) {
   const { status, role, q } = view.query;
   if (users.length === 0) {
     const noneAtAll = role === undefined && q === undefined;
@@ -135,7 +137,7 @@ function Results({ users, held, nextCursor, total, busy, view }: ResultsProps) {
           </Link>
         </p>
       )}
-      <Deferred>
+      <Deferred now={now}>
         <AdminUserTable users={users} busy={busy} view={view} />
       </Deferred>
       <Pager
