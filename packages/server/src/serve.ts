@@ -142,9 +142,9 @@ async function run(prepare: Preparation): Promise<void> {
         },
       );
   };
+  await lowerPool();
   // Before it listens a signal ends it at once: nothing is under way, and an interrupted migration leaves no half.
   const server = await serve(config, () => {
-    lowerPool();
     process.on('SIGTERM', stop);
     process.on('SIGINT', stop);
   });

@@ -147,11 +147,11 @@ describe('the process', () => {
           /\((.*)\) (.*)/.exec(readFileSync(`${threads}/${id}/stat`, 'utf8')) ?? [];
         return { name, nice: Number(fields.split(' ')[16]) };
       });
+      await server.stop();
       const pool = priorities.filter(({ name }) => name === 'libuv-worker');
       expect(pool.length).toBeGreaterThan(1);
       expect(new Set(pool.map(({ nice }) => nice))).toEqual(new Set([10]));
       expect(priorities.find(({ name }) => name.startsWith('node-Main'))?.nice).toBe(0);
-      await server.stop();
     },
   );
 

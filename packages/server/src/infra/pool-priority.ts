@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { readdir, readFile } from 'node:fs/promises';
 import { constants, setPriority } from 'node:os';
 
 /** Threads of this process, by their id. Linux only. */
@@ -7,15 +7,15 @@ const threads = '/proc/self/task';
 const poolThread = 'libuv-worker';
 
 /**
- * Lets the threads that hash passwords yield the processor to the event loop (decision 0132). Call it once they have begun, with
- * the first file that was read; where the system has no priority for each thread, nothing changes.
+ * Lets the threads that hash passwords yield the processor to the event loop (decision 0132). The first read here starts them all.
+ * Where the system has no priority for each thread, or forbids it, the portal works as before, only less evenly.
  */
-export function lowerPool(): void {
-  for (const id of existsSync(threads) ? readdirSync(threads) : [])
-    try {
-      if (readFileSync(`${threads}/${id}/comm`, 'utf8').startsWith(poolThread))
-        setPriority(Number(id), constants.priority.PRIORITY_BELOW_NORMAL);
-    } catch {
-      // The thread has ended, or the system forbids it: the portal works as before, only less evenly.
-    }
+export async function lowerPool(): Promise<void> {
+  const ids = await readdir(threads).catch(() => []);
+  await Promise.all(ids.map((id) => lower(id).catch(() => undefined)));
+}
+
+async function lower(id: string): Promise<void> {
+  const name = await readFile(`${threads}/${id}/comm`, 'utf8');
+  if (name.startsWith(poolThread)) setPriority(Number(id), constants.priority.PRIORITY_BELOW_NORMAL);
 }
