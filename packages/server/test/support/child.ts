@@ -100,6 +100,12 @@ export async function newMachine({ ownUser = false }: MachineOptions = {}): Prom
         resolve({ code: typeof error?.code === 'number' ? error.code : error === null ? 0 : -1, out, err });
       });
     });
+  const served: Served[] = [];
+  const keep = async (starting: Promise<Served>): Promise<Served> => {
+    const server = await starting;
+    served.push(server);
+    return server;
+  };
   return {
     folder,
     databaseUrl,
@@ -117,9 +123,11 @@ export async function newMachine({ ownUser = false }: MachineOptions = {}): Prom
     portalUntil: (args, line) => killAt(args, line, base, folder),
     start: (environment) => run('main.ts', [], environment),
     serve: (environment, nodeOptions = []) =>
-      serve([...programOf(false), ...nodeOptions], { ...base, ...environment }, folder),
-    serveInto: (file, environment) => serveInto(file, { ...base, ...environment }, folder),
+      keep(serve([...programOf(false), ...nodeOptions], { ...base, ...environment }, folder)),
+    serveInto: (file, environment) => keep(serveInto(file, { ...base, ...environment }, folder)),
     async remove() {
+      // One that a failed test did not stop would keep the whole run waiting for its output.
+      await Promise.all(served.map((server) => server.kill()));
       await database?.remove();
       rmSync(folder, { recursive: true, force: true });
     },
