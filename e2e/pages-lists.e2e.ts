@@ -13,6 +13,21 @@ function ownWord(): string {
   return `Kata${Math.random().toString(36).slice(2, 9)}`;
 }
 
+/** Manuscripts of an author of this name, one more than fill a page, with a word of their own in each title. */
+async function fillTwoPages(url: string, name: string) {
+  const author = newPerson(name);
+  await registerPerson(url, author);
+  const word = ownWord();
+  const count = limits.pageSize + 1;
+  await sendManuscripts(
+    url,
+    author,
+    Array.from({ length: count }, (_, at) => ({ judul: `${word} ${at}` })),
+  );
+  const range = (from: number, to: number) => ui.rangeOf(ui.range(String(from), String(to)), String(count));
+  return { word, first: range(1, limits.pageSize), last: range(count, count) };
+}
+
 async function search(page: Page, path: string, q: string): Promise<void> {
   await page.goto(`${path}?${new URLSearchParams({ q })}`);
 }
@@ -145,16 +160,11 @@ test('the way back from a manuscript opens the same rows', { tag: '@deep' }, asy
   portal,
   signIn,
 }) => {
-  const author = newPerson('Laksmi Dewayani');
-  await registerPerson(portal.url, author);
-  const word = ownWord();
-  const all = Array.from({ length: limits.pageSize + 1 }, (_, at) => ({ judul: `${word} ${at}` }));
-  await sendManuscripts(portal.url, author, all);
+  const { word, ...ranges } = await fillTwoPages(portal.url, 'Laksmi Dewayani');
   await signIn(adminAccount);
   await search(page, paths.reviewList, word);
   await page.getByRole('button', { name: ui.next }).click();
-  const all26 = String(limits.pageSize + 1);
-  const last = page.getByText(ui.rangeOf(ui.range(all26, all26), all26));
+  const last = page.getByText(ranges.last);
   await expect(last).toBeVisible();
   await page.getByRole('link', { name: word }).click();
   await page.getByRole('link', { name: reviews.backToReview }).click();
@@ -200,17 +210,11 @@ test('the next page opens once, however often it is asked for', { tag: '@deep' }
   portal,
   signIn,
 }) => {
-  const author = newPerson('Bagaskara Utama');
-  await registerPerson(portal.url, author);
-  const word = ownWord();
-  const all = Array.from({ length: limits.pageSize + 1 }, (_, at) => ({ judul: `${word} ${at}` }));
-  await sendManuscripts(portal.url, author, all);
+  const { word, ...ranges } = await fillTwoPages(portal.url, 'Bagaskara Utama');
   await signIn(adminAccount);
   await search(page, paths.reviewList, word);
-  const pageFrom = (from: number, to: number) =>
-    page.getByText(ui.rangeOf(ui.range(String(from), String(to)), String(all.length)));
-  const first = pageFrom(1, limits.pageSize);
-  const last = pageFrom(all.length, all.length);
+  const first = page.getByText(ranges.first);
+  const last = page.getByText(ranges.last);
   await expect(first).toBeVisible();
   await page.getByRole('button', { name: ui.next }).dblclick();
   await expect(page.getByRole('link', { name: word })).toHaveCount(1);
