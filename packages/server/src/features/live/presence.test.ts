@@ -28,7 +28,9 @@ describe('who has a project open', () => {
     const [hers, mine] = [await app.signIn(dewi), await app.signIn(admin)];
     const [her, me] = [await listen(hers), await listen(mine)];
     expect((await open(hers, her.hello?.data.stream, [id])).status).toBe(204);
-    expect((await me.next())?.data).toMatchObject({ kind: 'presence', id });
+    expect((await me.next())?.data).toMatchObject({ kind: 'presence', id, own: false });
+    // So that her window does not ask who else is there once more.
+    expect((await her.next())?.data).toMatchObject({ kind: 'presence', id, own: true });
     expect(await present(mine, id)).toEqual([{ id: dewi.id, nama: 'Dewi Anggraini' }]);
     expect(await present(hers, id)).toEqual([]);
     await open(hers, her.hello?.data.stream, []);

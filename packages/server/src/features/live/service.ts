@@ -217,7 +217,8 @@ async function showOpen(room: Room, by: By, { stream, projectIds }: ShowOpenInpu
 async function show({ deps, shown }: Room, one: Shown): Promise<void> {
   const changed = shown.changedBy(one);
   if (changed === undefined || (changed.length === 0 && one.projects.length === 0)) return;
-  await deps.db.changes.announce({ changes: changed.map(presenceOf), ended: [], shown: one });
+  const news = { changes: changed.map(presenceOf), ended: [], by: one.userId, shown: one };
+  await deps.db.changes.announce(news);
   // What is answered with success is known here, at the next heartbeat too.
   await deps.db.changes.reach();
 }
