@@ -60,7 +60,10 @@ afterAll(async () => {
   for (const restore of undo) restore();
 });
 
+/** Calls; where a limit refused the call before its text was looked at, once more without the limit. */
 async function send(endpoint: Endpoint, parts: RequestParts, cookie: string | undefined): Promise<Answer> {
+  const answer = await callWith(world.test, endpoint, parts, cookie);
+  if (answer.status !== 429) return answer;
   await world.test.db.write((tx) => tx.deleteFrom('rate_limits').execute());
   return callWith(world.test, endpoint, parts, cookie);
 }
