@@ -89,7 +89,7 @@ test.runIf(testEngine === 'postgres')(
     const proxy = openProxy(targets);
     await proxy.look();
     const statuses = new Map<number, number>();
-    /** Seldom while the proxy sends nothing to the one that restarts, and only the other could lose a request. */
+    /** Not while the proxy sends nothing to the one that restarts: then only the other could lose a request. */
     let isOften = true;
     let isOver = false;
     const post = async (): Promise<void> => {

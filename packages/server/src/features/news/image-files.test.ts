@@ -81,7 +81,8 @@ describe('what an upload calls itself (threat T19)', () => {
       payload: body,
     });
     expect(answer.statusCode).toBe(201);
-    expect(answer.body).not.toMatch(/portal\.db|"\/etc|files\/etc\W/);
+    // Random ids may hold these letters too.
+    expect(answer.body.replaceAll(/[\w-]{16,}/g, '')).not.toMatch(/portal|etc/);
   });
 });
 
