@@ -2,7 +2,6 @@ import { defineConfig } from '@playwright/test';
 import { findChromium } from './e2e/support/chromium.ts';
 
 const phone = { viewport: { width: 360, height: 740 }, deviceScaleFactor: 2, hasTouch: true, isMobile: true };
-const tablet = { viewport: { width: 768, height: 1024 }, hasTouch: true };
 /**
  * Left to the deep run, where every journey with axe comes again at one width at least: transitions, whose frames the
  * processor paints, and axe, which takes a quarter of a journey's time.
@@ -49,12 +48,12 @@ export default defineConfig<{ withAxe: boolean }, { engine: 'sqlite' | 'postgres
     // `npm run test:deep`: the rest of both, what looks at every screen, and the main job on the other database.
     { name: 'phone, deep', use: phone, grepInvert: /@desktop|@main|@phone/ },
     { name: 'desktop, deep', use: desktop, grep: /@deep|@main|@desktop/, grepInvert: /@phone/ },
-    // Between the two the layout changes.
-    { name: 'tablet, deep', use: tablet, testMatch: '**/pages-tour.e2e.ts' },
     {
       name: 'PostgreSQL, deep',
       use: { ...desktop, engine: 'postgres' },
       testMatch: '**/manuscripts.e2e.ts',
+      // A second would start a second portal and cluster for four tests.
+      workers: 1,
     },
   ],
 });

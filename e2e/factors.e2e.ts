@@ -18,6 +18,8 @@ const stepTitle = shell.screens.factors;
 
 // Passkeys belong to a host name and do not work at an IP address.
 test.use({ portalName: 'second step', host: 'localhost' });
+// In one worker: a second would start a portal of that name again.
+test.describe.configure({ mode: 'default' });
 
 test('an app on the phone is set up, and its codes and a recovery code let one in', { tag: '@deep' }, async ({
   page,
