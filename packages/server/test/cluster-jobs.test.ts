@@ -35,7 +35,7 @@ describe.runIf(testEngine === 'postgres')('no job is done twice, and none is lef
   };
 
   beforeAll(async () => {
-    [machine, sink] = await Promise.all([newMachine(), startSmtpSink()]);
+    [machine, sink] = await Promise.all([newMachine({ migrated: true }), startSmtpSink()]);
     expect(await machine.portal(['init'])).toMatchObject({ code: 0 });
     const folders = { DATA_DIR: join(machine.folder, 'data'), SECRETS_DIR: join(machine.folder, 'secrets') };
     const config = readConfig({ ...folders, DATABASE_URL: machine.databaseUrl, LOG_LEVEL: 'silent' });

@@ -67,7 +67,7 @@ describe.runIf(testEngine === 'postgres')('three processes', { tags: ['deep'] },
 
   beforeAll(async () => {
     [machine, store, sink, proxy] = await Promise.all([
-      newMachine(),
+      newMachine({ migrated: true }),
       startS3Server(),
       startSmtpSink(),
       openRoundRobin(),

@@ -145,7 +145,7 @@ describe.runIf(hasManyAddresses && testEngine === 'sqlite')('a server of its own
   let machine: Machine;
   let server: Served;
   beforeEach(async () => {
-    machine = await newMachine();
+    machine = await newMachine({ migrated: true });
     server = await machine.serve();
   });
   afterEach(async () => {

@@ -8,7 +8,7 @@ import { type Machine, newMachine } from './support/child.ts';
 
 let machine: Machine;
 beforeEach(async () => {
-  machine = await newMachine();
+  machine = await newMachine({ migrated: true });
 });
 afterEach(() => machine.remove());
 

@@ -54,41 +54,52 @@ export async function openTestDatabase(options: TestDatabaseOptions = {}): Promi
 export async function createTestDatabase(
   options: TestDatabaseOptions = {},
 ): Promise<{ config: DatabaseConfig; remove(): Promise<void> }> {
-  return (options.engine ?? testEngine) === 'postgres' ? createPostgres(options) : createSqlite(options);
+  return (options.engine ?? testEngine) === 'postgres' ? createTestPostgres(options) : createSqlite(options);
 }
 
 async function createSqlite({ empty = false }: TestDatabaseOptions) {
-  const folder = inject('sqliteFolder');
-  const path = join(folder, `${newName()}.db`);
-  if (!empty) await copyFile(join(folder, 'template.db'), path);
+  const path = join(inject('sqliteFolder'), `${newName()}.db`);
+  if (!empty) await copySqliteTemplate(path);
   const remove = async () => {
     await Promise.all(['', '-wal', '-shm'].map((suffix) => rm(path + suffix, { force: true })));
   };
   return { config: { kind: 'sqlite', path } as const, remove };
 }
 
-async function createPostgres({ empty = false }: TestDatabaseOptions) {
+/** A migrated database as a new file. */
+export function copySqliteTemplate(path: string): Promise<void> {
+  return copyFile(join(inject('sqliteFolder'), 'template.db'), path);
+}
+
+export async function createTestPostgres({ empty = false }: TestDatabaseOptions = {}) {
   const name = newName();
-  await asAdmin(async (admin) => {
+  const remove = async () => {
+    await asAdmin((admin) => admin.query(`drop database ${name} with (force)`));
+  };
+  await copyPostgres(empty ? 'template0' : TEMPLATE, name);
+  const url = new URL(clusterUrl());
+  url.pathname = `/${name}`;
+  return {
+    config: { kind: 'postgres', url: url.href } as const,
+    remove,
+    /** A migrated one takes its place, under its name. */
+    async replaceByMigrated() {
+      await remove();
+      await copyPostgres(TEMPLATE, name);
+    },
+  };
+}
+
+function copyPostgres(template: string, name: string): Promise<void> {
+  return asAdmin(async (admin) => {
     await admin.query('select pg_advisory_lock($1)', [LOCK]);
     try {
       // FILE_COPY takes a third less time here than WAL_LOG.
-      await admin.query(
-        `create database ${name} template ${empty ? 'template0' : TEMPLATE} strategy file_copy`,
-      );
+      await admin.query(`create database ${name} template ${template} strategy file_copy`);
     } finally {
       await admin.query('select pg_advisory_unlock($1)', [LOCK]);
     }
   });
-  const url = new URL(clusterUrl());
-  url.pathname = `/${name}`;
-  const remove = () => asAdmin((admin) => admin.query(`drop database ${name} with (force)`));
-  return {
-    config: { kind: 'postgres', url: url.href } as const,
-    remove: async () => {
-      await remove();
-    },
-  };
 }
 
 function newName(): string {

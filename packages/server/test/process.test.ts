@@ -16,7 +16,7 @@ if (!existsSync(full))
 
 let machine: Machine;
 beforeEach(async () => {
-  machine = await newMachine();
+  machine = await newMachine({ migrated: true });
 });
 afterEach(() => machine.remove());
 

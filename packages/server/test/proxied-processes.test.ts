@@ -39,7 +39,7 @@ for (const { program, start, says, isThere } of proxies)
     let processes: Served[];
     let proxy: RunningProxy;
     beforeAll(async () => {
-      [machine, sink] = await Promise.all([newMachine(), startSmtpSink()]);
+      [machine, sink] = await Promise.all([newMachine({ migrated: true }), startSmtpSink()]);
       const environment = {
         ...first,
         PUBLIC_URL: `https://${hostOfGuide}`,

@@ -18,7 +18,7 @@ import { silentReader, slowClients } from './support/slow-clients.ts';
 
 let machine: Machine;
 beforeEach(async () => {
-  machine = await newMachine();
+  machine = await newMachine({ migrated: true });
 });
 afterEach(() => machine.remove());
 

@@ -17,7 +17,7 @@ async function residentBytes(url: string): Promise<number> {
 test('at the 95th percentile the server stays under 300 MB', {
   tags: ['deep'],
 }, async () => {
-  const machine = await newMachine();
+  const machine = await newMachine({ migrated: true });
   onTestFinished(machine.remove);
   // Each request comes from another network, so that no limit by address is reached.
   const { port, stop } = await machine.serve(

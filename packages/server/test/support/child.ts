@@ -8,8 +8,9 @@ import { defaultSettings } from '@ruang-naskah/domain/settings/values';
 import { expect } from 'vitest';
 import { readConfig } from '../../src/config.ts';
 import type { ProcessDeps } from '../../src/deps.ts';
+import { makeFolder } from '../../src/infra/folders.ts';
 import { open } from '../../src/open.ts';
-import { createTestDatabase, testEngine } from '../database.ts';
+import { copySqliteTemplate, createTestPostgres, testEngine } from '../database.ts';
 import { compileCache } from './compile-cache.ts';
 import { freePort } from './free-port.ts';
 
@@ -63,6 +64,8 @@ export interface Served {
 export interface MachineOptions {
   /** Root starts it as a service of the portal's user. */
   readonly ownUser?: boolean;
+  /** Its database has the schema: for tests of what follows a first start, which spares the migrations. */
+  readonly migrated?: boolean;
 }
 
 /** The user `nobody` and its group, on every system that has one. */
@@ -71,13 +74,16 @@ export const serviceUser = 65_534;
 const asService = ['setpriv', `--reuid=${serviceUser}`, `--regid=${serviceUser}`, '--clear-groups'] as const;
 
 /** Folders on which the portal never ran; on PostgreSQL also an empty database. */
-export async function newMachine({ ownUser = false }: MachineOptions = {}): Promise<Machine> {
+export async function newMachine({
+  ownUser = false,
+  migrated = false,
+}: MachineOptions = {}): Promise<Machine> {
   const folder = mkdtempSync(join(tmpdir(), 'ruang-naskah-machine-'));
   if (ownUser) giveToService(folder);
   const programOf = (asRoot: boolean) =>
     ownUser && !asRoot ? [...asService, process.execPath] : [process.execPath];
-  const database = testEngine === 'postgres' ? await createTestDatabase({ empty: true }) : undefined;
-  const databaseUrl = database?.config.kind === 'postgres' ? database.config.url : undefined;
+  const database = testEngine === 'postgres' ? await createTestPostgres({ empty: true }) : undefined;
+  const databaseUrl = database?.config.url;
   const base = {
     PATH: process.env.PATH ?? '',
     NODE_COMPILE_CACHE: compileCache(ownUser ? serviceUser : undefined),
@@ -87,6 +93,12 @@ export async function newMachine({ ownUser = false }: MachineOptions = {}): Prom
     PUBLIC_URL: 'http://localhost:3000',
     ...(databaseUrl !== undefined && { DATABASE_URL: databaseUrl }),
   };
+  const bringSchema = async () => {
+    if (database !== undefined) return database.replaceByMigrated();
+    makeFolder(base.DATA_DIR);
+    return copySqliteTemplate(join(base.DATA_DIR, 'portal.db'));
+  };
+  if (migrated) await bringSchema();
   const run = (
     file: string,
     args: readonly string[],
@@ -113,6 +125,7 @@ export async function newMachine({ ownUser = false }: MachineOptions = {}): Prom
     async makeSite(fill) {
       // As root, which makes nothing in the folder of another user.
       if (ownUser) chownSync(folder, 0, 0);
+      await bringSchema();
       const site = await open(readConfig({ ...base, LOG_LEVEL: 'silent' }));
       await fill?.(site.deps);
       await site.close();
