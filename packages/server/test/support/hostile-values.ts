@@ -1,4 +1,5 @@
 import * as fc from 'fast-check';
+import { anyText } from '../../../domain/test/properties.ts';
 
 /** Values that no correct client sends (threats T23, T31), as raw text, because JSON.stringify would repair them. */
 
@@ -39,7 +40,7 @@ const texts = [
 
 export const hostileText = fc.oneof(
   { weight: 3, arbitrary: fc.constantFrom(...texts) },
-  { weight: 1, arbitrary: fc.string({ unit: 'binary', maxLength: 80 }) },
+  { weight: 1, arbitrary: anyText({ maxLength: 80 }) },
 );
 
 /** JSON texts of values that are wrong for nearly every field. */
@@ -94,7 +95,7 @@ export const rawBody = fc.oneof(
     .constantFrom(201, 3000)
     .map((keys) => `{${Array.from({ length: keys }, (_, key) => `"k${key}":1`).join(',')}}`),
   fc.constantFrom(65_536, 65_537, 200_000).map((size) => `"${'x'.repeat(size - 2)}"`),
-  fc.string({ unit: 'binary', maxLength: 100 }),
+  anyText({ maxLength: 100 }),
 );
 
 export const contentTypes = [
