@@ -28,8 +28,8 @@ type Report = {
   stats?: { expected: number; unexpected: number };
 };
 
-/** More than two cores have, because programs wait sometimes for a browser, a process or a database. */
-const atOnce = 3;
+/** Each has two or three workers of its own: together they keep two cores busy. */
+const atOnce = 2;
 const progressMs = 20_000;
 const shownLines = 200;
 /** Where the list of failures begins in the output of Vitest and Playwright. */

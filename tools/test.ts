@@ -10,11 +10,11 @@ const plans: Readonly<Record<string, Plan>> = {
   check: [[unit.quick, ...types, ...analysis, ...rules]],
   quick: [
     [build],
-    [http.quick, browser.quick, ...types, ...analysis, unit.quick, http.engine, ...rules, steps.pageWeight],
+    [http.quick, browser.quick, http.engine, unit.quick, ...analysis, ...types, ...rules, steps.pageWeight],
   ],
   deep: [
     [build],
-    [http.restOnPostgres, http.deep, browser.deep, steps.guardMutants, unit.deep, steps.faults],
+    [http.restOnPostgres, browser.deep, http.deep, steps.faults, steps.guardMutants, unit.deep],
   ],
 };
 
