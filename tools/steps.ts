@@ -67,6 +67,8 @@ export const unit = {
 
 const onSqlite = { env: { TEST_DATABASE: 'sqlite' } };
 const onPostgres = { env: { TEST_DATABASE: 'postgres' } };
+/** For the deep tests, of which some wait for processes, leases and restarts. */
+const threeWorkers = ['--maxWorkers=3'];
 
 /** The tests tagged `engine`; the log lists the sources and their reasons. */
 const engine: Step = {
@@ -82,11 +84,11 @@ const engine: Step = {
 export const http = {
   engine,
   quick: vitestStep('http, SQLite', 'http', '!deep', onSqlite),
-  deep: vitestStep('http, SQLite, deep', 'http', 'deep', onSqlite),
-  /** With `engine` the whole suite. It is the longest step, and some of its tests wait for leases and restarts. */
+  deep: vitestStep('http, SQLite, deep', 'http', 'deep', { ...onSqlite, args: threeWorkers }),
+  /** With `engine` the whole suite. */
   restOnPostgres: vitestStep('http, PostgreSQL, the rest', 'http', '!engine || deep', {
     ...onPostgres,
-    args: ['--maxWorkers=3'],
+    args: threeWorkers,
   }),
 };
 
