@@ -152,6 +152,19 @@ export function parseTypedDate(text: string): string | undefined {
   return isCalendarDate(iso) ? iso : undefined;
 }
 
+/** «14.05 WIB» */
+export function timeInWords(instant: number, timeZone: string): string {
+  return `${localTime(instant, timeZone).slice(11, 16).replace(':', '.')} ${zoneOf(instant, timeZone)}`;
+}
+
+/** «WIB», and «GMT+5.45» abroad. */
+function zoneOf(instant: number, timeZone: string): string {
+  if (timeZone in words.zones) return words.zones[timeZone as keyof typeof words.zones];
+  const offset = offsetOf(instant, timeZone);
+  const [hours, minutes] = [Math.floor(Math.abs(offset) / 60), Math.abs(offset) % 60];
+  return `GMT${offset < 0 ? '-' : '+'}${hours}${minutes === 0 ? '' : `.${minutes}`}`;
+}
+
 /** «18 November 2026», of a calendar date. */
 export function dayInWords(date: string): string {
   return `${Number(date.slice(8, 10))} ${monthOf(date)} ${date.slice(0, 4)}`;

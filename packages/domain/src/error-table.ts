@@ -1,3 +1,4 @@
+import { dayOf, daysBetween, timeInWords } from './dates.ts';
 import { limits } from './limits.ts';
 import { messages } from './messages.id.ts';
 import { stageErrors } from './projects/stages.ts';
@@ -77,6 +78,7 @@ export const errorTable = {
   'users.old_password_wrong': [422, messages.userAdmin.passwordOldWrong],
   version_required: [428, messages.errors.versionRequired],
   too_many_requests: [429, messages.errors.tooManyRequests],
+  'auth.login_limited': [429, messages.auth.loginLimited],
   headers_too_large: [431, messages.errors.headersTooLarge],
   internal: [500, messages.errors.internal],
   overloaded: [503, messages.errors.overloaded],
@@ -96,4 +98,16 @@ export function statusOf(code: ErrorCode): number {
 /** The sentence of a code (§8). */
 export function sentenceOf(code: ErrorCode): string {
   return errorTable[code][1];
+}
+
+const roundedTo = 5 * 60_000;
+
+/** When a full limit lets the next try through: «Coba lagi sekitar pukul 10.40 WIB.», rounded up to five minutes. */
+export function tryAgainAt(instant: number, now: number, timeZone: string): string {
+  const rounded = Math.ceil(instant / roundedTo) * roundedTo;
+  const time = timeInWords(rounded, timeZone);
+  const days = daysBetween(dayOf(now, timeZone), dayOf(rounded, timeZone));
+  if (days < 1) return messages.errors.tryAgainToday(time);
+  // No limit lasts longer than a day, so it ends the day after tomorrow at the latest.
+  return messages.errors.tryAgainLater(messages.dates.nearDays[days === 1 ? 1 : 2], time);
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { errorTable, sentenceOf, statusOf } from './error-table.ts';
+import { errorTable, sentenceOf, statusOf, tryAgainAt } from './error-table.ts';
 import { AppError, fieldError } from './errors.ts';
 import { isStageError, stageErrors } from './projects/stages.ts';
 
@@ -54,7 +54,7 @@ const statuses: Readonly<Record<number, readonly string[]>> = {
     'factors.passkey_unfit',
   ],
   428: ['version_required'],
-  429: ['too_many_requests'],
+  429: ['too_many_requests', 'auth.login_limited'],
   431: ['headers_too_large'],
   500: ['internal'],
   503: ['overloaded', 'search_too_slow', 'outcome_unknown', 'storage_unavailable', 'auth.reset_failed'],
@@ -75,6 +75,17 @@ test.each(Object.entries(errorTable).filter(([code]) => !isStageError(code)))(
 test.each(Object.entries(stageErrors))('%s is a refusal, a conflict or a wrong choice', (code, [status]) => {
   const [refused, wrong] = [/not_your_stage|of_colleague/, /not_assignable/];
   expect(status).toBe(refused.test(code) ? 403 : wrong.test(code) ? 422 : 409);
+});
+
+test.each([
+  ['2026-11-28T03:36:01Z', '2026-11-28T03:00:00Z', 'Asia/Jakarta', 'Coba lagi sekitar pukul 10.40 WIB.'],
+  ['2026-11-28T03:40:00Z', '2026-11-28T03:00:00Z', 'Asia/Jakarta', 'Coba lagi sekitar pukul 10.40 WIB.'],
+  ['2026-11-28T03:40:01Z', '2026-11-28T03:00:00Z', 'Asia/Jayapura', 'Coba lagi sekitar pukul 12.45 WIT.'],
+  ['2026-11-28T23:58:00Z', '2026-11-28T15:00:00Z', 'Asia/Jakarta', 'Coba lagi besok pukul 07.00 WIB.'],
+  ['2026-11-28T16:57:00Z', '2026-11-28T16:50:00Z', 'Asia/Jakarta', 'Coba lagi besok pukul 00.00 WIB.'],
+  ['2026-11-29T16:57:00Z', '2026-11-28T16:57:00Z', 'Asia/Jakarta', 'Coba lagi lusa pukul 00.00 WIB.'],
+])('a limit that ends at %s, asked at %s in %s', (end, now, zone, sentence) => {
+  expect(tryAgainAt(Date.parse(end), Date.parse(now), zone)).toBe(sentence);
 });
 
 describe('an error', () => {

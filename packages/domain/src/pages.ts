@@ -17,7 +17,13 @@ export type PublicPageInput =
   | NewsArticlePageInput
   | { readonly page: 'contact' | 'careers' | 'faq' | 'privacy' }
   | { readonly page: 'not-found' }
-  | { readonly page: 'error' };
+  | ErrorPageInput;
+
+export interface ErrorPageInput {
+  readonly page: 'error';
+  /** Where a limit is full: what a person reads in place of the usual sentence. */
+  readonly limited?: string;
+}
 
 export interface HomePageInput {
   readonly page: 'home';

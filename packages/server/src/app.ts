@@ -1,5 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import formbody from '@fastify/formbody';
+import { defaultTimeZone } from '@ruang-naskah/domain/dates';
+import { tryAgainAt } from '@ruang-naskah/domain/error-table';
 import { limits } from '@ruang-naskah/domain/limits';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import { fastify, LogController } from 'fastify';
@@ -86,6 +88,10 @@ export async function buildApp(
   const places = openEntrances(entrances);
   metrics.followEntrances(places);
   const app = createApp(deps, { headers: headers.page, metrics, connections });
+  app.decorate('sayWhenAgain', async (seconds) => {
+    const now = deps.clock.now();
+    return tryAgainAt(now + seconds * 1000, now, await zoneForRefusals(deps));
+  });
   const isStopping = bindStop(app, connections, {
     ...stops,
     begin: () => live.close(),
@@ -129,6 +135,15 @@ export async function buildApp(
   await bindForms(app, deps, views, cookies);
   await app.ready();
   return app;
+}
+
+/** A refusal is answered even where the settings cannot be read. */
+async function zoneForRefusals(deps: Deps): Promise<string> {
+  try {
+    return (await readPageSettings(deps)).timeZone;
+  } catch {
+    return defaultTimeZone;
+  }
 }
 
 /** The routes of all features. */

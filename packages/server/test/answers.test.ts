@@ -235,12 +235,15 @@ describe('the order of refusals', () => {
   });
 });
 
-test('429 tells how long to wait', async () => {
+test('429 tells how long to wait, and until when', async () => {
   const own = await openTestApp();
   for (let at = 0; at < 120; at += 1) await own.call({ method: 'POST', url: '/api/captcha' });
   const answer = await own.call({ method: 'POST', url: '/api/captcha' });
-  expectError(answer, 429, 'too_many_requests', messages.errors.tooManyRequests);
+  const sentence = 'Terlalu banyak percobaan. Coba lagi sekitar pukul 10.00 WIB.';
+  expectError(answer, 429, 'too_many_requests', sentence);
   expect(answer.headers['retry-after']).toBe('3600');
+  const page = await own.call({ url: '/register', headers: { accept: 'text/html' } });
+  expect([page.status, page.text.includes(sentence)]).toEqual([429, true]);
   own.clock.advance(3_599_000);
   expect((await own.call({ method: 'POST', url: '/api/captcha' })).headers['retry-after']).toBe('1');
   own.clock.advance(1000);

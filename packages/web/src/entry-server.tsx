@@ -179,6 +179,6 @@ function PublicContent({ input, frame }: { input: PublicPageInput; frame: PageFr
     case 'not-found':
       return <NotFoundNotice />;
     case 'error':
-      return <ErrorNotice path={path} />;
+      return <ErrorNotice path={path} limited={input.limited} />;
   }
 }

@@ -45,7 +45,7 @@ export const confirmSignIn = defineEndpoint(calls.confirmSignIn, {
   access: 'anyone',
   body: ConfirmSignInInput,
   response: SessionSchema,
-  errors: ['factors.code_wrong', 'factors.sign_in_ended'],
+  errors: ['factors.code_wrong', 'factors.sign_in_ended', 'auth.login_limited'],
   rate: [{ name: 'second-step', by: 'address', limit: 300, seconds: 300 }],
 });
 

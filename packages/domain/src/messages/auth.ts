@@ -5,6 +5,8 @@ export const auth = {
   loginBusy: 'Memproses...',
   loginIntro: 'Masuk untuk mengirim naskah dan mengikuti progresnya.',
   loginFailed: 'Gagal login: Email atau password salah.',
+  /** Ends with `errors.tryAgainToday` or `tryAgainLater`. */
+  loginLimited: 'Terlalu banyak percobaan. Browser yang pernah Anda pakai untuk masuk tetap dapat dipakai.',
   loginToContinue: 'Silakan masuk untuk melanjutkan.',
   rememberMe: 'Ingat Saya',
   usePasskey: 'Masuk dengan passkey',

@@ -12,7 +12,10 @@ export const errors = {
   methodNotAllowed: 'Tindakan ini tidak tersedia. Muat ulang halaman, lalu coba lagi.',
   tooLarge: 'Isian terlalu panjang atau berkas terlalu besar. Perkecil, lalu kirim lagi.',
   unsupportedType: 'Jenis data yang dikirim tidak didukung. Muat ulang halaman, lalu coba lagi.',
-  tooManyRequests: 'Terlalu banyak percobaan. Tunggu beberapa menit, lalu coba lagi.',
+  /** Ends with one of `tryAgain`. */
+  tooManyRequests: 'Terlalu banyak percobaan.',
+  tryAgainToday: (time: string) => `Coba lagi sekitar pukul ${time}.`,
+  tryAgainLater: (day: string, time: string) => `Coba lagi ${day} pukul ${time}.`,
   versionRequired: 'Halaman ini perlu dimuat ulang. Muat ulang, lalu coba lagi.',
   versionStale: 'Data ini baru saja diubah orang lain. Muat ulang untuk melihat perubahannya.',
   keyReused:

@@ -1,4 +1,4 @@
-import { AppError } from '@ruang-naskah/domain/errors';
+import { AppError, type ErrorCode } from '@ruang-naskah/domain/errors';
 import { type InsertObject, type RawBuilder, sql } from 'kysely';
 import type { Clock } from '../infra/clock.ts';
 import type { Tx } from './handle.ts';
@@ -13,6 +13,8 @@ export interface Limit {
   readonly key: string;
   readonly limit: number;
   readonly seconds: number;
+  /** Where the refusal says more than that there were too many tries. */
+  readonly refusal?: ErrorCode;
 }
 
 /** The limits of a request that are counted in the transaction of its own write: taken by the first one, once. */
@@ -90,7 +92,7 @@ export async function forgetCountsOf(tx: Tx, accountId: string): Promise<void> {
 
 export function tooMany(limit: Limit, windowStart: number, now: number): AppError {
   const left = Math.ceil((windowStart + limit.seconds * 1000 - now) / 1000);
-  return new AppError('too_many_requests', { retryAfterSeconds: Math.max(1, left) });
+  return new AppError(limit.refusal ?? 'too_many_requests', { retryAfterSeconds: Math.max(1, left) });
 }
 
 /** Sorted, so that two transactions that count the same keys lock them in the same order and cannot deadlock. */

@@ -2,7 +2,7 @@ import { endpoints } from '@ruang-naskah/domain/endpoints';
 import { sentenceOf, statusOf } from '@ruang-naskah/domain/error-table';
 import type { ErrorBody, ErrorCode } from '@ruang-naskah/domain/errors';
 import { AppError } from '@ruang-naskah/domain/errors';
-import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { isBusy, isDiskFull, isUnavailable, OutcomeUnknownError } from '../db/errors.ts';
 import type { Logger } from '../infra/log.ts';
 
@@ -59,6 +59,8 @@ declare module 'fastify' {
   interface FastifyInstance {
     /** The log of this process; `log` is the framework's view of it. */
     ownLog: Logger;
+    /** The sentence for a limit that ends in so many seconds, in the publisher's time zone. */
+    sayWhenAgain: (seconds: number) => Promise<string>;
   }
 }
 
@@ -67,10 +69,20 @@ export function logOf({ server, id: requestId }: FastifyRequest): Logger {
   return server.ownLog.child({ requestId });
 }
 
-export function errorBody(error: AppError, requestId: string): ErrorBody {
+/** What a person reads: of a limit also when it ends. */
+export async function sentenceFor(
+  { code, retryAfterSeconds }: AppError,
+  server: FastifyInstance,
+): Promise<string> {
+  const sentence = sentenceOf(code);
+  if (statusOf(code) !== 429 || retryAfterSeconds === undefined) return sentence;
+  return `${sentence} ${await server.sayWhenAgain(retryAfterSeconds)}`;
+}
+
+export function errorBody(error: AppError, requestId: string, sentence = sentenceOf(error.code)): ErrorBody {
   return {
     code: error.code,
-    message: Object.values(error.fields ?? {})[0] ?? sentenceOf(error.code),
+    message: Object.values(error.fields ?? {})[0] ?? sentence,
     ...(error.fields && { fields: error.fields }),
     requestId,
   };
@@ -80,13 +92,18 @@ export function sayWhenToRetry(error: AppError, reply: FastifyReply): void {
   if (error.retryAfterSeconds !== undefined) reply.header('retry-after', String(error.retryAfterSeconds));
 }
 
-export function sendError(thrown: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+export async function sendError(
+  thrown: unknown,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
   const error = toAppError(thrown);
   if (error.code === 'internal') logOf(request).error({ err: thrown }, 'request failed');
   sayWhenToRetry(error, reply);
+  const sentence = await sentenceFor(error, request.server);
   return reply
     .code(statusOf(error.code))
     .header('cache-control', 'no-store')
     .type('application/json; charset=utf-8')
-    .send(JSON.stringify(errorBody(error, request.id)));
+    .send(JSON.stringify(errorBody(error, request.id, sentence)));
 }

@@ -15,7 +15,7 @@ import { refuseAmbiguous } from './ambiguous.ts';
 import type { Assets } from './assets.ts';
 import { canonicalUrl } from './canonical.ts';
 import { addBeforeBody, readFacts } from './facts.ts';
-import { absence, logOf, sayWhenToRetry, sendError, toAppError } from './failures.ts';
+import { absence, logOf, sayWhenToRetry, sendError, sentenceFor, toAppError } from './failures.ts';
 import { letMakeRoom } from './full-disk.ts';
 import type { SecurityHeaders } from './headers.ts';
 import { parseJsonBody } from './json-body.ts';
@@ -191,12 +191,10 @@ export function handleFailures(app: FastifyInstance, views: Views): void {
     sayWhenToRetry(error, reply);
     try {
       if (request.isTurnedAway) return await views.sendRefusal(request, reply, statusOf(error.code));
-      return await views.send(
-        request,
-        reply,
-        { page: statusOf(error.code) === 404 ? 'not-found' : 'error' },
-        statusOf(error.code),
-      );
+      const status = statusOf(error.code);
+      if (status === 404) return await views.send(request, reply, { page: 'not-found' }, status);
+      const limited = status === 429 && { limited: await sentenceFor(error, app) };
+      return await views.send(request, reply, { page: 'error', ...limited }, status);
     } catch (failure) {
       // Rendering the error page failed as well: sends our plain answer, not the framework's.
       return sendError(failure, request, reply);

@@ -1,5 +1,5 @@
 import type { Endpoint } from '@ruang-naskah/domain/contract';
-import { sentenceOf, statusOf } from '@ruang-naskah/domain/error-table';
+import { statusOf } from '@ruang-naskah/domain/error-table';
 import type { ErrorCode, FieldErrors } from '@ruang-naskah/domain/errors';
 import { AppError, withCause } from '@ruang-naskah/domain/errors';
 import type { FormPageInput } from '@ruang-naskah/domain/pages';
@@ -10,7 +10,7 @@ import type * as z from 'zod/mini';
 import type { Deps } from '../deps.ts';
 import { countAgainstAddress } from './admit.ts';
 import { byOf } from './bind.ts';
-import { logOf, sayWhenToRetry, toAppError } from './failures.ts';
+import { logOf, sayWhenToRetry, sentenceFor, toAppError } from './failures.ts';
 
 /** Shared parts of the visitor's forms as plain HTML that posts to its own address. */
 
@@ -38,28 +38,29 @@ export function parseForm<S extends z.ZodMiniType>(schema: S, form: Form): z.out
 }
 
 /** The form after a refusal: the typed values without secrets, sentences at fields or above the form. */
-export function refused(
+export async function refused(
   thrown: unknown,
   form: Form,
   reply: FastifyReply,
   /** The sentence of §8 for the failed action, if there is one. */
   what?: string,
-): FormState & { status: number } {
+): Promise<FormState & { status: number }> {
   const error = toAppError(thrown);
   if (error.code === 'internal') logOf(reply.request).error({ err: thrown }, 'form failed');
   sayWhenToRetry(error, reply);
+  const sentence = await sentenceFor(error, reply.server);
   const fields: FieldErrors = error.fields ?? {};
   return {
     values: without(form, 'password', 'confirmPassword', 'captchaAnswer'),
     fields,
-    error: Object.keys(fields).length > 0 ? null : failureSentence(error.code, what),
+    error: Object.keys(fields).length > 0 ? null : failureSentence(error.code, sentence, what),
     status: statusOf(error.code),
   };
 }
 
-function failureSentence(code: ErrorCode, what?: string): string {
-  if (what === undefined) return sentenceOf(code);
-  return code === 'internal' ? what : withCause(what, sentenceOf(code));
+function failureSentence(code: ErrorCode, sentence: string, what?: string): string {
+  if (what === undefined) return sentence;
+  return code === 'internal' ? what : withCause(what, sentence);
 }
 
 /** One parameter of the address; of a name given twice the last counts. */

@@ -58,6 +58,7 @@ function expectDocumented({ answer, operation }: Sent): void {
   }
   if (status >= 400) expectClearError({ status, text, type: String(type) });
   if (status === 429) expect(headers['retry-after']).toMatch(/^[1-9]\d*$/);
+  if (status === 429) expect(text).toMatch(/Coba lagi .*pukul \d\d\.\d\d /);
   if (status === 405) expect(headers.allow).toMatch(/^[A-Z, ]+$/);
 }
 

@@ -5,7 +5,7 @@ import {
   defaultTimeZone,
   localTime,
   monthOf,
-  offsetOf,
+  timeInWords,
   weekdayOf,
 } from '@ruang-naskah/domain/dates';
 import { messages } from '@ruang-naskah/domain/messages.id';
@@ -46,20 +46,12 @@ export function formatLongDate(moment: Moment, timeZone = defaultTimeZone): stri
 
 /** «14.05 WIB» */
 export function formatTime(instant: Moment, timeZone = defaultTimeZone): string {
-  return `${formatClock(instant, timeZone)} ${zoneOf(instant, timeZone)}`;
+  return timeInWords(new Date(instant).getTime(), timeZone);
 }
 
 /** «14.05», where another column has the day and the time zone is clear. */
 export function formatClock(instant: Moment, timeZone = defaultTimeZone): string {
   return localTime(new Date(instant).getTime(), timeZone).slice(11, 16).replace(':', '.');
-}
-
-/** «WIB», and «GMT+5.45» abroad. */
-function zoneOf(instant: Moment, timeZone: string): string {
-  if (timeZone in words.zones) return words.zones[timeZone as keyof typeof words.zones];
-  const offset = offsetOf(new Date(instant).getTime(), timeZone);
-  const [hours, minutes] = [Math.floor(Math.abs(offset) / 60), Math.abs(offset) % 60];
-  return `GMT${offset < 0 ? '-' : '+'}${hours}${minutes === 0 ? '' : `.${minutes}`}`;
 }
 
 /** «hari ini», «kemarin», «Jumat» within the week, «14 Nov» before that. */

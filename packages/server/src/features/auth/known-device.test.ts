@@ -57,6 +57,28 @@ test('on https it is bound to host and transport, and the plain one counts for n
   await secure.close();
 });
 
+test('who is refused among strangers learns that a known device works, and until when the others wait', async () => {
+  const own = await openTestApp();
+  const user = await buildUser(own, 'penulis');
+  const enter = (password: string, cookie = '') =>
+    own.call({ method: 'POST', url: '/api/auth/login', body: { email: user.email, password }, cookie });
+  const device = deviceOf(await enter(testPassword));
+  for (let attempt = 0; attempt < 10; attempt += 1) await enter(wrong);
+  expect((await enter(testPassword)).body.message).toBe(
+    'Terlalu banyak percobaan. Browser yang pernah Anda pakai untuk masuk tetap dapat dipakai. Coba lagi sekitar pukul 09.15 WIB.',
+  );
+  const body = new URLSearchParams({ email: user.email, password: testPassword }).toString();
+  const headers = { 'content-type': 'application/x-www-form-urlencoded', origin: publicUrl };
+  expect((await own.call({ method: 'POST', url: '/login', body, headers })).text).toContain(
+    'tetap dapat dipakai. Coba lagi sekitar pukul 09.15 WIB.',
+  );
+  for (let attempt = 0; attempt < 10; attempt += 1) await enter(wrong, device);
+  expect((await enter(testPassword, device)).body.message).toBe(
+    'Terlalu banyak percobaan. Coba lagi sekitar pukul 09.15 WIB.',
+  );
+  await own.close();
+});
+
 describe('an owner with a known device', () => {
   test('enters while strangers are refused, and after their hundred failures', async () => {
     const user = await buildUser(app, 'penulis');

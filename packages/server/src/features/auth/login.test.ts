@@ -150,7 +150,7 @@ describe('a failure', () => {
       for (let attempt = 1; attempt <= 10; attempt += 1)
         expect((await login(address, 'salah-sekali')).status).toBe(401);
       const closed = await login(address);
-      expect([closed.status, closed.body.code]).toEqual([429, 'too_many_requests']);
+      expect([closed.status, closed.body.code]).toEqual([429, 'auth.login_limited']);
       expect(Number(closed.headers['retry-after'])).toBe(900);
     }
     app.clock.advance(900_000);

@@ -63,7 +63,7 @@ function bindLogin(app: FastifyInstance, deps: Deps, views: Views, cookies: Cook
       const { role } = giveCookies(own, done).user;
       return reply.redirect(safeReturnPath(kembali, role) ?? areaOf(role), 303);
     } catch (error) {
-      const { status, ...state } = refused(error, form, reply);
+      const { status, ...state } = await refused(error, form, reply);
       return views.send(
         request,
         reply,
@@ -97,7 +97,7 @@ function bindReset(app: FastifyInstance, deps: Deps, views: Views, cookies: Cook
       return views.send(request, reply, { page: 'reset-password', ...untouched, token, done });
     } catch (error) {
       const what = token === null ? messages.auth.resetFailed : undefined;
-      const { status, ...state } = refused(error, form, reply, what);
+      const { status, ...state } = await refused(error, form, reply, what);
       return views.send(request, reply, { page: 'reset-password', ...state, token, done: null }, status);
     }
   });

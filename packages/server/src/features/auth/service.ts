@@ -159,7 +159,9 @@ function guessLimits(deps: Deps, email: string, address: string, device: string 
   const burst = { key: `login-${whose}`, limit: triesInBurst, seconds: 15 * 60 };
   const day = { key: `login-day-${whose}`, limit: 50, seconds: 24 * 3600 };
   const network = limitsByNetwork(address, { name: 'login-failed', limit: 30, seconds: 300 });
-  return { all: device === undefined ? [...network, burst, day] : [burst, day], burst };
+  if (device !== undefined) return { all: [burst, day], burst };
+  const all = [...network, burst, day].map((limit) => ({ ...limit, refusal: 'auth.login_limited' as const }));
+  return { all, burst };
 }
 
 function auditLogin(deps: Deps, tx: Tx, { id, role, nama }: AccountRow, by: By): Promise<void> {

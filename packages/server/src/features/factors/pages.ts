@@ -29,7 +29,7 @@ export function bindSecondStepPage(app: FastifyInstance, deps: Deps, views: View
       const { role } = giveCookies(own, done).user;
       return reply.redirect(safeReturnPath(kembali, role) ?? areaOf(role), 303);
     } catch (error) {
-      const { status, ...state } = refused(error, without(form, 'stepToken', 'code'), reply);
+      const { status, ...state } = await refused(error, without(form, 'stepToken', 'code'), reply);
       const step = await readSecondStep(deps, form.stepToken ?? '');
       if (step !== undefined)
         return views.send(request, reply, { page: 'second-step', ...state, returnTo, step }, status);

@@ -17,10 +17,14 @@ export function NotFoundNotice() {
   );
 }
 
-/** The error page, without details. `path` is the requested page. */
-export function ErrorNotice({ path }: { path: string }) {
+/** The error page, without details but when a full limit ends. `path` is the requested page. */
+export function ErrorNotice({ path, limited }: { path: string; limited?: string | undefined }) {
   return (
-    <Notice folio="500" title={shell.errorTitle} body={shell.errorBody}>
+    <Notice
+      folio={limited === undefined ? '500' : '429'}
+      title={shell.errorTitle}
+      body={limited ?? shell.errorBody}
+    >
       <a href={path} className={buttonClass('primary')}>
         {messages.ui.retry}
       </a>

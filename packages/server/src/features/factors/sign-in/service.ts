@@ -102,8 +102,9 @@ async function guessLimits(
 ): Promise<readonly Limit[]> {
   const device = deviceIdOf(deps, proof, await findAccount(deps.db.reads, userId));
   const whose = device === undefined ? `account:${userId}` : `device:${device}`;
-  const burst = { key: `code-${whose}`, limit: 10, seconds: 15 * 60 };
-  const day = { key: `code-day-${whose}`, limit: 50, seconds: daySeconds };
+  const refusal = device === undefined ? 'auth.login_limited' : 'too_many_requests';
+  const burst = { key: `code-${whose}`, limit: 10, seconds: 15 * 60, refusal } as const;
+  const day = { key: `code-day-${whose}`, limit: 50, seconds: daySeconds, refusal } as const;
   const devices = { key: `code-day-devices:${userId}`, limit: 100, seconds: daySeconds };
   return [...networkLimits(by), burst, day, ...(device === undefined ? [] : [devices])];
 }

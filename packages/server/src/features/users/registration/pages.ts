@@ -66,7 +66,7 @@ export function bindRegistrationPage(app: FastifyInstance, deps: Deps, views: Vi
         done,
       });
     } catch (error) {
-      const { status, ...state } = refused(error, form, reply, messages.auth.registerFailed);
+      const { status, ...state } = await refused(error, form, reply, messages.auth.registerFailed);
       // If the database failed there is no new captcha either, but the typed values must stay.
       const captcha = await newCaptcha(request).catch(() => noCaptcha);
       return views.send(request, reply, { page: 'register', ...state, captcha, done: null }, status);
