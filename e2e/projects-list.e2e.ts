@@ -81,3 +81,48 @@ test('whose projects are shown stands in the address by id alone; an older addre
     await expect(page.getByRole('row').filter({ hasText: title })).toBeVisible();
   }
 });
+
+test('a search under way moves nothing behind a project that was opened meanwhile, and goes on after it', async ({
+  page,
+  portal,
+  signIn,
+}) => {
+  const author = newPerson('Lintang Pamungkas');
+  await registerPerson(portal.url, author);
+  const title = `Dibuka lebih cepat ${author.nama.split(' ').at(-1)}`;
+  await addProject(portal.url, author, title);
+  await signIn(adminAccount);
+  await page.goto(paths.runningProjects);
+  const edit = page.getByRole('button', { name: projectList.editAction(title) });
+  await expect(edit).toBeVisible();
+  await page.clock.install();
+  await page.getByLabel(projectList.search).fill(title);
+  await edit.click();
+  const dialog = page.getByRole('dialog', { name: messages.projectDialog.dialogTitle });
+  await dialog.getByLabel(messages.projectDialog.overallStatus).selectOption('Telaah');
+  await page.clock.runFor(1_000);
+  await expect(page).toHaveURL(/\?proyek=[^&]+$/);
+  await expect(page.getByRole('alertdialog')).toHaveCount(0);
+  await dialog.getByLabel(messages.projectDialog.overallStatus).selectOption('Penulisan');
+  await dialog.getByRole('button', { name: messages.ui.cancel }).click();
+  await expect(dialog).toHaveCount(0);
+  await page.clock.runFor(1_000);
+  await expect(page).toHaveURL(/\?q=[^&]+$/);
+});
+
+test('filters that are cleared take the letters along that were not searched yet', async ({
+  page,
+  signIn,
+}) => {
+  await signIn(adminAccount);
+  await page.goto(`${paths.runningProjects}?status=Layout`);
+  const clear = page.getByRole('button', { name: messages.ui.clearFilters });
+  await expect(clear).toBeVisible();
+  await page.clock.install();
+  const search = page.getByLabel(projectList.search);
+  await search.fill('Subak');
+  await clear.click();
+  await page.clock.runFor(1_000);
+  await expect(search).toHaveValue('');
+  await expect(page).toHaveURL(new RegExp(`${paths.runningProjects}$`));
+});

@@ -16,6 +16,7 @@ const soon = '2027-02-01';
 async function findRow(page: Page, title: string): Promise<Locator> {
   await page.goto(paths.runningProjects);
   await page.getByLabel(projectList.search).fill(title);
+  await expect(page).toHaveURL(/[?&]q=/);
   const row = page.getByRole('row').filter({ hasText: title });
   await expect(row).toHaveCount(1);
   return row;

@@ -38,6 +38,8 @@ interface FilterView<Name extends string> {
   readonly change: (name: Name, value: string) => void;
   /** Present while a filter is active: shows «Hapus filter». */
   readonly clear: (() => void) | undefined;
+  /** What is opened over the list, if anything is. */
+  readonly opened?: string;
 }
 
 interface FilterBarProps<Name extends string> {
@@ -60,6 +62,7 @@ interface FilterBarProps<Name extends string> {
 export function FilterBar<Name extends string>({ label, view, ...parts }: FilterBarProps<Name>) {
   const { search, selects = [], field, chips, beside, folded } = parts;
   const [opened, setOpened] = useState(false);
+  const [timesCleared, setTimesCleared] = useState(0);
   const id = useId();
   const bar = useRef<HTMLElement>(null);
   const { clear } = view;
@@ -70,6 +73,9 @@ export function FilterBar<Name extends string>({ label, view, ...parts }: Filter
           {search ? (
             <div className="min-w-0 flex-[2_1_280px] max-md:basis-40 md:max-xl:flex-[1_1_40%]">
               <SearchField
+                // Typed letters that were not searched yet are cleared too.
+                key={timesCleared}
+                waits={(view.opened ?? '') !== ''}
                 label={search.label}
                 placeholder={search.placeholder}
                 value={view.query[search.name] ?? ''}
@@ -103,6 +109,7 @@ export function FilterBar<Name extends string>({ label, view, ...parts }: Filter
               icon={<X size={18} aria-hidden />}
               onClick={() => {
                 clear?.();
+                setTimesCleared(timesCleared + 1);
                 // The button goes away. Not into the search itself: a phone would open its keyboard.
                 bar.current?.focus();
               }}

@@ -10,10 +10,12 @@ interface SearchFieldProps {
   readonly value: string;
   readonly onChange: (value: string) => void;
   readonly placeholder?: string | undefined;
+  /** Something is opened over the list: the search goes on once it is closed, and does not move the address behind it. */
+  readonly waits?: boolean;
 }
 
 /** Searches once typing pauses. The spaces around what is typed stay in the field: the next word may follow. */
-export function SearchField({ label, value, onChange, placeholder }: SearchFieldProps) {
+export function SearchField({ label, value, onChange, placeholder, waits = false }: SearchFieldProps) {
   const [typed, setTyped] = useState(value);
   const [known, setKnown] = useState(value);
   const sent = useRef(value);
@@ -31,13 +33,13 @@ export function SearchField({ label, value, onChange, placeholder }: SearchField
   });
   useEffect(() => {
     const text = typed.trim();
-    if (text === value) return;
+    if (text === value || waits) return;
     const timer = setTimeout(() => {
       sent.current = text;
       send.current(text);
     }, pauseMs);
     return () => clearTimeout(timer);
-  }, [typed, value]);
+  }, [typed, value, waits]);
   return (
     <Field name="q" label={label}>
       <TextInput
