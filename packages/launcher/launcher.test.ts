@@ -61,12 +61,14 @@ test.runIf(process.getuid?.() === 0)(
       chownSync(folder, service, service);
       chmodSync(folder, 0o755);
     }
+    // Becomes the service once all is loaded, because this checkout may lie where others cannot enter, as in /root.
     const work = `
       const { ensureBuilt } = await import('${new URL('./build.mjs', import.meta.url)}');
       const { fail } = await import('${new URL('./say.mjs', import.meta.url)}');
+      process.setgid(${service});
+      process.setuid(${service});
       await ensureBuilt('${root}').catch(fail);`;
-    const as = { uid: service, gid: service, encoding: 'utf8' } as const;
-    const { stderr } = spawnSync(process.execPath, ['--input-type=module', '-e', work], as);
+    const { stderr } = spawnSync(process.execPath, ['--input-type=module', '-e', work], { encoding: 'utf8' });
     expect(stderr).toMatch(
       /^ruang-naskah: \S+\/dist cannot be written by \w+: .+ Run as root: chown -R \w+: \S+\n$/,
     );

@@ -2,6 +2,8 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import pg from 'pg';
 import type { TestProject } from 'vitest/node';
+import { ensureBuilt } from '../../launcher/build.mjs';
+import { root } from '../../launcher/say.mjs';
 import { connect } from '../src/db/connect.ts';
 import { migrate } from '../src/db/migrate.ts';
 import { fastFolder, type PostgresCluster, startPostgres } from './postgres.ts';
@@ -20,8 +22,12 @@ export const TEMPLATE = 'ruang_naskah_template';
 let cluster: PostgresCluster | undefined;
 let folder: string | undefined;
 
-/** Runs once, before any worker starts: makes a migrated template database, which every test copies. */
+/**
+ * Runs once, before any worker starts: makes a migrated template database, which every test copies, and builds the pages that
+ * the server renders where they are older than their sources.
+ */
 export async function setup(project: TestProject): Promise<void> {
+  if (project.name === 'http') await ensureBuilt(root);
   folder ??= await createSqliteTemplate();
   project.provide('sqliteFolder', folder);
   if (process.env.TEST_DATABASE !== 'postgres') return;

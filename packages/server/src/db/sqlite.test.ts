@@ -222,7 +222,7 @@ describe('the file', () => {
     const database = await open();
     await database.close();
     chmodSync(path, 0o400);
-    await expectRefusal('permission denied');
+    await expectRefusal('cannot be read and written');
   });
 });
 
