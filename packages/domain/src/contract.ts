@@ -2,14 +2,16 @@ import type * as z from 'zod/mini';
 import type { ErrorCode } from './errors.ts';
 import type { Role } from './roles.ts';
 
+type HttpMethod = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+
 /**
  * What a caller needs to know of an endpoint. These halves stand in the noun's `calls.ts` without any schema, so that
  * the browser loads them alone; `contract.ts` adds everything else.
  */
-export interface EndpointCall<Id extends string = string> {
+export interface EndpointCall<Id extends string = string, Method extends HttpMethod = HttpMethod> {
   /** `<noun>.<verb>` */
   readonly id: Id;
-  readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+  readonly method: Method;
   /** Fastify pattern, `/api/manuscripts/:id`. */
   readonly path: string;
 }
@@ -131,15 +133,16 @@ export interface FileProblem {
 /** Extends a call to a typed endpoint and gives the missing parts their defaults. */
 export function defineEndpoint<
   Id extends string,
+  Method extends HttpMethod,
   Params extends z.ZodMiniType = z.ZodMiniType<undefined>,
   Query extends z.ZodMiniType = z.ZodMiniType<undefined>,
   Body extends z.ZodMiniType = z.ZodMiniType<undefined>,
   Response extends z.ZodMiniType = z.ZodMiniType<undefined>,
 >(
-  call: EndpointCall<Id>,
+  call: EndpointCall<Id, Method>,
   rules: Omit<Endpoint<Params, Query, Body, Response>, keyof EndpointCall | 'status' | 'errors'> &
     Partial<Pick<Endpoint, 'status' | 'errors'>>,
-): Endpoint<Params, Query, Body, Response> & EndpointCall<Id> {
+): Endpoint<Params, Query, Body, Response> & EndpointCall<Id, Method> {
   return { status: rules.response === undefined ? 204 : 200, errors: [], ...rules, ...call };
 }
 

@@ -50,5 +50,7 @@ type EachOf<Noun> = Noun extends unknown ? Noun[keyof Noun] : never;
 type Defined = EachOf<(typeof nouns)[number]>;
 
 export type EndpointId = Defined['id'];
+/** The endpoints that write. Each has a row in `notices/told.ts`. */
+export type WritingEndpointId = Exclude<Defined, { readonly method: 'GET' }>['id'];
 /** The contract behind a call of `calls.ts`: the browser's client takes its types from here, and no code. */
 export type EndpointOf<Id extends EndpointId> = Extract<Defined, { readonly id: Id }>;

@@ -1,4 +1,5 @@
-import { isRole, roles } from '@ruang-naskah/domain/roles';
+import type { PortalCommand } from '@ruang-naskah/domain/notices/told';
+import { isRole, type Role, roles } from '@ruang-naskah/domain/roles';
 import { pruneOlder } from './cli/audit.ts';
 import { retireKeys, rotateKeys } from './cli/keys.ts';
 import { findKeptByNpm } from './cli/npm-options.ts';
@@ -60,7 +61,7 @@ const say = (text: string): void => void process.stdout.write(`${text}\n`);
 /** The work of a command; returns its final message. */
 type Work = (deps: ProcessDeps) => Promise<string>;
 
-interface Command {
+interface OnSite {
   /**
    * Commands that create or change a schema lock the database; all others run beside the server on an existing site.
    */
@@ -68,13 +69,49 @@ interface Command {
   readonly work: Work;
 }
 
-/** Parses the words before anything is opened, so that a misspelt command creates no database. @throws UsageError */
-async function parseCommand(args: readonly string[]): Promise<Command> {
-  const command = args.slice(0, 2).join(' ');
-  if (command === 'init') return { begin: 'first', work: init };
-  if (command === 'init --new') return { begin: 'new', work: init };
-  if (command === 'migrate') return { begin: 'first', work: async () => 'The schema is up to date.' };
-  return { begin: 'never', work: await parseWork(args) };
+/** Opens nothing, or what it needs by itself; returns the exit code. */
+type Alone = (env: NodeJS.ProcessEnv, say: (text: string) => void) => Promise<number>;
+
+/** The words after a command's name, parsed before anything is opened; undefined where they are misspelt. */
+type Parse = (words: readonly string[]) => Promise<Parsed> | Parsed;
+type Parsed = OnSite | Alone | undefined;
+
+const beside = (work: Work | undefined): Parsed => work && { begin: 'never', work };
+
+/** By their names in `toldByCommands`, so that each says there whom it tells what. */
+const commands: Readonly<Record<PortalCommand, Parse>> = {
+  init: ([more]) => {
+    if (more === undefined) return { begin: 'first', work: init };
+    return more === '--new' ? { begin: 'new', work: init } : undefined;
+  },
+  migrate: (words) =>
+    words.length > 0 ? undefined : { begin: 'first', work: async () => 'The schema is up to date.' },
+  'admin create': ([email, password]) => beside(email === undefined ? undefined : makeAdmin(email, password)),
+  'user role': ([email, role]) =>
+    beside(email !== undefined && isRole(role) ? giveRole(email, role) : undefined),
+  'factor reset': ([email]) => beside(email === undefined ? undefined : resetFactor(email)),
+  'keys rotate': () => beside((deps) => rotateKeys(deps, say)),
+  'keys retire': () => beside(retireKeys),
+  'audit prune': ([option, age]) => {
+    if (option !== '--older-than' || age === undefined) return undefined;
+    const days = parseDays(age);
+    return beside((deps) => pruneOlder(deps, days));
+  },
+  backup: async (words) => beside((await loadBackup()).parseBackup(words)),
+  restore: async (words) => (await loadBackup()).parseRestore(words),
+  'mail release': async () => beside((await loadBackup()).releaseMail),
+  'mail drop': async () => beside((await loadBackup()).dropMail),
+  doctor: async () => (await import('./cli/doctor.ts')).runDoctor,
+};
+
+/** Before anything is opened, so that a misspelt command creates no database. @throws UsageError */
+async function parseCommand(args: readonly string[]): Promise<OnSite | Alone> {
+  for (const length of [2, 1]) {
+    const name = args.slice(0, length).join(' ');
+    if (Object.hasOwn(commands, name))
+      return (await commands[name as PortalCommand](args.slice(length))) ?? misspelt();
+  }
+  return misspelt();
 }
 
 async function init(deps: ProcessDeps): Promise<string> {
@@ -84,40 +121,27 @@ async function init(deps: ProcessDeps): Promise<string> {
   return describeFirstAdmin(admin);
 }
 
-/** @throws UsageError */
-async function parseWork([first = '', ...rest]: readonly string[]): Promise<Work> {
-  const [second = '', email, last] = rest;
-  const command = `${first} ${second}`.trim();
-  if (command === 'admin create' && email !== undefined) {
-    return async (deps) => {
-      const password = last ?? makePassword();
-      await createAdmin(deps, email, password);
-      return last === undefined ? `Admin ${email} made. Password: ${password}` : `Admin ${email} made.`;
-    };
-  }
-  if (command === 'user role' && email !== undefined && isRole(last)) {
-    return async (deps) => {
-      await changeRoleOf(deps, email, last);
-      return `${email} is ${last} now.`;
-    };
-  }
-  if (command === 'factor reset' && email !== undefined) {
-    return async (deps) => {
-      const done = await resetFactorsAt(deps, email);
-      if (done === undefined) throw new AccountError(`${email} has no account.`);
-      return done ? `${email} signs in with the password alone now.` : `${email} has no second step.`;
-    };
-  }
-  if (first === 'backup') return (await loadBackup()).parseBackup(rest) ?? misspelt();
-  if (command === 'mail release') return (await loadBackup()).releaseMail;
-  if (command === 'mail drop') return (await loadBackup()).dropMail;
-  if (command === 'keys rotate') return (deps) => rotateKeys(deps, say);
-  if (command === 'keys retire') return retireKeys;
-  if (command === 'audit prune' && email === '--older-than' && last !== undefined) {
-    const days = parseDays(last);
-    return (deps) => pruneOlder(deps, days);
-  }
-  throw new UsageError();
+function makeAdmin(email: string, given: string | undefined): Work {
+  return async (deps) => {
+    const password = given ?? makePassword();
+    await createAdmin(deps, email, password);
+    return given === undefined ? `Admin ${email} made. Password: ${password}` : `Admin ${email} made.`;
+  };
+}
+
+function giveRole(email: string, role: Role): Work {
+  return async (deps) => {
+    await changeRoleOf(deps, email, role);
+    return `${email} is ${role} now.`;
+  };
+}
+
+function resetFactor(email: string): Work {
+  return async (deps) => {
+    const done = await resetFactorsAt(deps, email);
+    if (done === undefined) throw new AccountError(`${email} has no account.`);
+    return done ? `${email} signs in with the password alone now.` : `${email} has no second step.`;
+  };
 }
 
 /** `730d` or `2y`. @throws UsageError */
@@ -140,15 +164,9 @@ async function run(args: readonly string[]): Promise<number> {
   const kept = findKeptByNpm(process.env);
   if (kept !== undefined)
     throw new UsageError(`npm kept ${kept} for itself. Write -- after portal: ${typedOf(args, ' …')}`);
-  if (args[0] === 'doctor') {
-    const { runDoctor } = await import('./cli/doctor.ts');
-    return runDoctor(process.env, say);
-  }
-  if (args[0] === 'restore') {
-    const { parseRestore } = await loadBackup();
-    return (parseRestore(args.slice(1)) ?? misspelt())(process.env, say);
-  }
-  const { begin, work } = await parseCommand(args);
+  const command = await parseCommand(args);
+  if (typeof command === 'function') return command(process.env, say);
+  const { begin, work } = command;
   const config = readConfig(process.env);
   const { deps, close } = await open({ ...config, logLevel: 'warn' }, { begin, command: typedOf(args) });
   try {

@@ -52,9 +52,7 @@ export async function serve(config: Config, beforeListening: () => void): Promis
   deps.db.changes.listen();
   const mail = startMail();
   const leader = await startLeader(deps);
-  const stopCleanup = startCleanup(
-    deps,
-    leader,
+  const stopCleanup = startCleanup(deps, leader, {
     keepStatistics,
     finishErasures,
     emptyBin,
@@ -62,7 +60,7 @@ export async function serve(config: Config, beforeListening: () => void): Promis
     sweepNewsImages,
     // Last: after a long time it may have the most to do.
     forgetOldAudit,
-  );
+  });
   const stopNotices = startNotices(deps, leader);
   const stopBackups = await startBackups(deps, leader);
   const address = app.server.address();

@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { limits } from '@ruang-naskah/domain/limits';
+import type { CleanupJob } from '@ruang-naskah/domain/notices/told';
 import { sql } from 'kysely';
 import { deleteInBatches, type GoesOn } from '../db/batches.ts';
 import type { ProcessDeps } from '../deps.ts';
@@ -56,6 +57,10 @@ async function removeUnfinishedFiles({ config, clock }: ProcessDeps): Promise<vo
 /** Part of a round. What may be much asks before each batch whether to go on. */
 export type Cleaner = (deps: ProcessDeps, goesOn: GoesOn) => Promise<unknown>;
 
+const own = { deleteExpired, removeUnfinishedFiles } satisfies Partial<Record<CleanupJob, Cleaner>>;
+/** The cleaners of the features, in the order in which they run. Each says in `toldByCleanup` whom it tells what. */
+type Cleaners = Readonly<Record<Exclude<CleanupJob, keyof typeof own>, Cleaner>>;
+
 /**
  * One round of cleaning, including that of the features; skipped while the clock is in doubt. One cleaner after the other,
  * so that their pauses are pauses; a failing one does not stop the others.
@@ -66,7 +71,7 @@ export async function cleanUp(
   others: readonly Cleaner[],
   goesOn: GoesOn = () => true,
 ): Promise<void> {
-  await clean(deps, mayErase, { cleaners: [deleteExpired, removeUnfinishedFiles, ...others], goesOn });
+  await clean(deps, mayErase, { cleaners: [...Object.values(own), ...others], goesOn });
 }
 
 interface Round {
@@ -96,7 +101,7 @@ async function clean(
 export function startCleanup(
   deps: ProcessDeps,
   leader: Pick<Leader, 'leads' | 'onLead'>,
-  ...others: readonly Cleaner[]
+  others: Cleaners,
 ): () => void {
   const mayErase = createAgeGuard(deps);
   let stopped = false;
@@ -106,7 +111,7 @@ export function startCleanup(
     isCleaning = true;
     const until = performance.now() + roundMs;
     const goesOn = () => !stopped && leader.leads() && performance.now() < until;
-    await cleanUp(deps, mayErase, others, goesOn);
+    await cleanUp(deps, mayErase, Object.values(others), goesOn);
     isCleaning = false;
   };
   const cleanFolder = (): void =>

@@ -1,5 +1,6 @@
 import { dayOf } from '@ruang-naskah/domain/dates';
 import { limits } from '@ruang-naskah/domain/limits';
+import type { NoticeRound } from '@ruang-naskah/domain/notices/told';
 import type { GoesOn } from '../../db/batches.ts';
 import type { ProcessDeps } from '../../deps.ts';
 import type { Leader } from '../../jobs/leader.ts';
@@ -34,10 +35,15 @@ export function startNotices(deps: ProcessDeps, leader: Pick<Leader, 'leads'>): 
     await remind(deps);
     remindedAt = performance.now();
   };
+  const rounds: Readonly<Record<NoticeRound, () => Promise<unknown>>> = {
+    remind: remindHourly,
+    tellAsked: () => tellAsked(deps),
+    mailDueNotices: () => mailDueNotices(deps),
+  };
   const run = async (): Promise<void> => {
     if (running || !leader.leads()) return;
     running = true;
-    for (const work of [remindHourly, () => tellAsked(deps), () => mailDueNotices(deps)]) {
+    for (const work of Object.values(rounds)) {
       try {
         await work();
       } catch (error) {
