@@ -106,6 +106,14 @@ export function loginPath(returnTo: string): string {
   return `${paths.login}?kembali=${encodeURIComponent(returnTo)}`;
 }
 
+/**
+ * Where a sign-in without scripts leads: asked for with the session it goes on to `returnTo`, without one the browser
+ * has refused the cookie.
+ */
+export function enteredPath(returnTo: string): string {
+  return `${loginPath(returnTo)}&masuk=1`;
+}
+
 /** Addresses as patterns; `:id` stands for one segment. */
 const screens = Object.values(paths).map((path) => new RegExp(`^${path.replace(':id', '[^/]+')}$`));
 

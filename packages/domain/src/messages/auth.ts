@@ -7,6 +7,8 @@ export const auth = {
   loginFailed: 'Gagal login: Email atau password salah.',
   /** Ends with `errors.tryAgainToday` or `tryAgainLater`. */
   loginLimited: 'Terlalu banyak percobaan. Browser yang pernah Anda pakai untuk masuk tetap dapat dipakai.',
+  cookiesBlocked:
+    'Peramban ini menolak cookie dari alamat ini. Izinkan cookie untuk alamat ini, lalu masuk lagi.',
   loginToContinue: 'Silakan masuk untuk melanjutkan.',
   rememberMe: 'Ingat Saya',
   usePasskey: 'Masuk dengan passkey',

@@ -3,7 +3,7 @@ import { statusOf } from '@ruang-naskah/domain/error-table';
 import type { ErrorCode, FieldErrors } from '@ruang-naskah/domain/errors';
 import { AppError, withCause } from '@ruang-naskah/domain/errors';
 import type { FormPageInput } from '@ruang-naskah/domain/pages';
-import { areaOf } from '@ruang-naskah/domain/paths';
+import { areaOf, safeReturnPath } from '@ruang-naskah/domain/paths';
 import { fieldErrors } from '@ruang-naskah/domain/schema-errors';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type * as z from 'zod/mini';
@@ -74,9 +74,15 @@ export function countAgainst(deps: Deps, endpoint: Endpoint, request: FastifyReq
   return countAgainstAddress(deps, endpoint, byOf(request).address);
 }
 
-/** Decision 0010: signed-in people are sent from the visitor's forms to their area. */
-export function sendHome(request: FastifyRequest, reply: FastifyReply): boolean {
+/** Decision 0010: signed-in people are sent from the visitor's forms to their area, or back to where they were. */
+export function sendHome(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  returnTo: string | null = null,
+): boolean {
   if (request.signedIn === undefined) return false;
-  reply.header('cache-control', 'no-store').redirect(areaOf(request.signedIn.actor.role), 302);
+  const { role } = request.signedIn.actor;
+  const path = safeReturnPath(returnTo, role) ?? areaOf(role);
+  reply.header('cache-control', 'no-store').redirect(path, 302);
   return true;
 }

@@ -14,6 +14,11 @@ const post = (url: string, form: FormFields, headers?: Record<string, string>) =
   postForm(here.app, { url, form, ...(headers !== undefined && { headers }) });
 const secret = 'rahasia-kanari-99';
 const cookieOf = (answer: Answer): string => String(answer.headers['set-cookie']).split(';')[0] ?? '';
+/** Where a sign-in leads a browser that keeps its cookie. */
+async function followed(answer: Answer): Promise<unknown[]> {
+  const next = await get(String(answer.headers.location), cookieOf(answer));
+  return [answer.status, next.status, next.headers.location];
+}
 
 describe('/login', () => {
   test('signs in with the fields of its own form and leads to the own area', async () => {
@@ -21,12 +26,26 @@ describe('/login', () => {
     expect([page.status, page.headers['content-type']]).toEqual([200, 'text/html; charset=utf-8']);
     const fields = { ...fieldsOf(page.text, '/login'), email: here.user.email, password: testPassword };
     const answer = await post('/login', fields);
-    expect([answer.status, answer.headers.location]).toEqual([303, '/dashboard']);
+    expect(await followed(answer)).toEqual([303, 302, '/dashboard']);
     expect((await here.app.call({ url: '/api/auth/session', cookie: cookieOf(answer) })).body.user.id).toBe(
       here.user.id,
     );
     const admin = await buildUser(here.app, 'admin');
-    expect((await post('/login', { ...fields, email: admin.email })).headers.location).toBe('/admin');
+    expect(await followed(await post('/login', { ...fields, email: admin.email }))).toEqual([
+      303,
+      302,
+      '/admin',
+    ]);
+  });
+
+  test('a browser that refuses the cookie is told so where the sign-in leads', async () => {
+    const kembali = '/dashboard/profile';
+    const answer = await post('/login', { kembali, email: here.user.email, password: testPassword });
+    const page = await get(String(answer.headers.location));
+    expect([page.status, fieldsOf(page.text, '/login').kembali]).toEqual([200, kembali]);
+    expect(page.text).toContain(
+      'Peramban ini menolak cookie dari alamat ini. Izinkan cookie untuk alamat ini, lalu masuk lagi.',
+    );
   });
 
   test('"Ingat Saya" ticked changes nothing on the server', async () => {
@@ -92,7 +111,7 @@ describe('/login', () => {
       email: here.user.email,
       password: testPassword,
     });
-    expect([answer.status, answer.headers.location]).toEqual([303, location]);
+    expect(await followed(answer)).toEqual([303, 302, location]);
   });
 
   test('the remembered path survives a refusal', async () => {

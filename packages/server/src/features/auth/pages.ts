@@ -3,7 +3,7 @@ import { ConfirmResetInput, LoginInput, RequestResetInput } from '@ruang-naskah/
 import { AppError } from '@ruang-naskah/domain/errors';
 import { IdSchema } from '@ruang-naskah/domain/fields';
 import { messages } from '@ruang-naskah/domain/messages.id';
-import { areaOf, paths, safeReturnPath } from '@ruang-naskah/domain/paths';
+import { areaOf, enteredPath, paths, safeReturnPath } from '@ruang-naskah/domain/paths';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Deps } from '../../deps.ts';
 import { byOf } from '../../http/bind.ts';
@@ -44,8 +44,13 @@ export function bindAuthPages(app: FastifyInstance, deps: Deps, views: Views, co
 function bindLogin(app: FastifyInstance, deps: Deps, views: Views, cookies: CookieJar): void {
   const config = { access: 'page:login' };
   app.get(paths.login, { config }, async (request, reply) => {
-    if (sendHome(request, reply)) return reply;
     const returnTo = queryOf(request, 'kembali') ?? null;
+    const hasEntered = queryOf(request, 'masuk') !== undefined;
+    if (sendHome(request, reply, hasEntered ? returnTo : null)) return reply;
+    if (hasEntered) {
+      const refusal = { ...untouched, error: messages.auth.cookiesBlocked };
+      return views.send(request, reply, { page: 'login', ...refusal, returnTo, notice: null });
+    }
     const notice = returnTo === null ? null : messages.auth.loginToContinue;
     return views.send(request, reply, { page: 'login', ...untouched, returnTo, notice });
   });
@@ -61,7 +66,7 @@ function bindLogin(app: FastifyInstance, deps: Deps, views: Views, cookies: Cook
         return views.send(request, reply, { page: 'second-step', ...step });
       }
       const { role } = giveCookies(own, done).user;
-      return reply.redirect(safeReturnPath(kembali, role) ?? areaOf(role), 303);
+      return reply.redirect(enteredPath(safeReturnPath(kembali, role) ?? areaOf(role)), 303);
     } catch (error) {
       const { status, ...state } = await refused(error, form, reply);
       return views.send(

@@ -1,7 +1,7 @@
 import { sentenceOf } from '@ruang-naskah/domain/error-table';
 import * as contract from '@ruang-naskah/domain/factors/contract';
 import { ConfirmSignInInput } from '@ruang-naskah/domain/factors/schema';
-import { areaOf, paths, safeReturnPath } from '@ruang-naskah/domain/paths';
+import { areaOf, enteredPath, paths, safeReturnPath } from '@ruang-naskah/domain/paths';
 import type { FastifyInstance } from 'fastify';
 import type { Deps } from '../../deps.ts';
 import { byOf } from '../../http/bind.ts';
@@ -27,7 +27,7 @@ export function bindSecondStepPage(app: FastifyInstance, deps: Deps, views: View
       const own = cookies.of(request, reply);
       const done = await confirmSignIn(deps, byOf(request), parseForm(ConfirmSignInInput, form), own.device);
       const { role } = giveCookies(own, done).user;
-      return reply.redirect(safeReturnPath(kembali, role) ?? areaOf(role), 303);
+      return reply.redirect(enteredPath(safeReturnPath(kembali, role) ?? areaOf(role)), 303);
     } catch (error) {
       const { status, ...state } = await refused(error, without(form, 'stepToken', 'code'), reply);
       const step = await readSecondStep(deps, form.stepToken ?? '');
