@@ -28,13 +28,18 @@ export interface NoticeDraft {
 
 export type NoticeProject = Pick<
   ProjectState,
-  'authorId' | 'currentOverallStatus' | 'participantUids' | 'stages' | 'title'
+  'authorId' | 'authorGone' | 'currentOverallStatus' | 'participantUids' | 'stages' | 'title'
 >;
 
-/** Who works on a stage: its holder, and of an author's own stage the author when nobody is named. */
-function workerOf(project: Pick<NoticeProject, 'authorId' | 'stages'>, name: StageName): string | null {
-  const author = isAuthorStage(name) && project.authorId !== '' ? project.authorId : null;
-  return holderOf(stageOf(project, name)) ?? author;
+type Staffed = Pick<NoticeProject, 'authorId' | 'authorGone' | 'stages'>;
+
+/**
+ * Who works on a stage: its holder, and of an author's own stage the author when nobody is named, unless the account is
+ * no author's any more (decision 0099).
+ */
+function workerOf(project: Staffed, name: StageName): string | null {
+  const author = isAuthorStage(name) && project.authorGone !== true && project.authorId;
+  return holderOf(stageOf(project, name)) ?? (author || null);
 }
 
 /**
@@ -42,7 +47,7 @@ function workerOf(project: Pick<NoticeProject, 'authorId' | 'stages'>, name: Sta
  * somebody else does not, and a reminder holds for its deadline only.
  */
 export function isStillAsked(
-  project: Pick<NoticeProject, 'authorId' | 'stages'>,
+  project: Staffed,
   asked: {
     readonly event: NoticeEvent;
     readonly stage: StageName;

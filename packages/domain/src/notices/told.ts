@@ -213,7 +213,7 @@ export const toldByCommands = {
   init: nobody('There is nobody yet.'),
   migrate: machine,
   'admin create': nobody('The operator hands over the password.'),
-  'user role': { events: [], letters: ['admins-changed'] },
+  'user role': { events: ['assigned'], letters: ['admins-changed'] },
   'factor reset': writes('second-step'),
   'keys rotate': machine,
   'keys retire': machine,

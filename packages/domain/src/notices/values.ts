@@ -30,6 +30,11 @@ export function asksForWork(event: NoticeEvent): boolean {
   return requests.includes(event);
 }
 
+/** Whether an event tells its reader that something is theirs no more, which they hear though they may not open it. */
+export function tellsOfLoss(event: NoticeEvent): boolean {
+  return event === 'reassigned';
+}
+
 export function isReminder(event: NoticeEvent): boolean {
   return reminderEvents.some((reminder) => reminder === event);
 }

@@ -42,7 +42,8 @@ export interface Announcement {
   readonly drafts: readonly NoticeDraft[];
   readonly projectId: string | null;
   readonly manuscriptId: string | null;
-  readonly actorId: string;
+  /** Null for the operator. */
+  readonly actorId: string | null;
   /** For what may be withdrawn before it is mailed: the key under which each person has one notice of it. */
   readonly once?: string;
 }

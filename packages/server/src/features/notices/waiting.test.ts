@@ -43,6 +43,8 @@ async function addDue(deadline: string, { count = 1, holder = editor } = {}): Pr
   await app.db.write(async (tx) => {
     await tx.insertInto('projects').values(projects).execute();
     await tx.insertInto('project_stages').values(stages).execute();
+    const part = projects.map(({ id }) => ({ project_id: id, user_id: holder.id, created_at: 1 }));
+    await tx.insertInto('project_participants').values(part).execute();
   });
   return projects.map(({ id }) => id);
 }

@@ -4,6 +4,7 @@ import { buildManuscript, buildUser } from '../../../test/factories.ts';
 import { type Answer, openTestApp, type TestApp } from '../../../test/harness.ts';
 import { saveEdit } from '../../../test/project-calls.ts';
 import { buildCast, buildProject, type Cast, drive, heldBy } from '../../../test/project-factories.ts';
+import { mailDueNotices } from '../../features/notices/mails/service.ts';
 import { changeRoleOf } from './service.ts';
 
 /** Decision 0099: another role for an account, and what depends on the previous one. */
@@ -105,6 +106,38 @@ describe('an author who becomes an editor', { tags: ['engine'] }, () => {
     const author = await app.signIn(cast.author);
     expect(await status({ url: `/api/projects/${id}`, cookie: author })).toBe(200);
     expect(await status({ url: `/api/manuscripts/${manuscript.id}`, cookie: author })).toBe(200);
+  });
+
+  test('hears nothing more of it, nor what waited to be mailed, and everything again once an author again', async () => {
+    const bell = async () => (await app.call({ url: '/api/notices', as: cast.author })).body.items.length;
+    const mailed = async () => {
+      app.clock.advance(120_000);
+      await mailDueNotices(app.deps);
+      const rows = app.db.reads.selectFrom('outbox').select('subject').where('user_id', '=', cast.author.id);
+      return (await rows.where('kind', '=', 'notices').execute()).map(({ subject }) => subject);
+    };
+    const dated = { deadline: '2026-12-24' };
+    const approved = { ...dated, status: 'Disetujui' as const, submissionLink: drive('a') };
+    const stages = { Telaah: approved, Proofreading: dated };
+    const { id } = await buildProject(app, { author: cast.author, stages });
+    const moveTo = async (stage: string) => {
+      const { version } = await projectOf(id);
+      const edit = { currentOverallStatus: stage };
+      expect((await saveEdit(app, boss, { id, version, edit })).status).toBe(200);
+    };
+    await moveTo('Telaah');
+    await moveTo('Proofreading');
+    expect(await bell()).toBe(1);
+    await give(cast.author.id, { role: 'redaksi' });
+    expect(await mailed()).toEqual([]);
+    await moveTo('Telaah');
+    await moveTo('Proofreading');
+    expect([await bell(), await mailed()]).toEqual([1, []]);
+    await give(cast.author.id, { role: 'penulis' });
+    expect([await bell(), (await mailed()).length]).toEqual([2, 1]);
+    await moveTo('Telaah');
+    await moveTo('Proofreading');
+    expect([await bell(), (await mailed()).length]).toEqual([3, 2]);
   });
 
   test('leaves their own two stages to an editor where the admin says so', async () => {

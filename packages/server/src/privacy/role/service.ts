@@ -75,7 +75,7 @@ async function applyRole(deps: Deps, tx: Tx, doer: Doer, { account, role, heir }
   // An heir whose role stays the same continues their work.
   const stages =
     account.role === role ? 0 : await releasePerson(deps, tx, doer.actor, { personId: id, heir });
-  if (role === 'penulis') await welcomeAuthor(deps, tx, id);
+  if (role === 'penulis') await welcomeAuthor(deps, tx, doer.actor, id);
   const detail = { from: account.role, to: role, ...handedDetail(stages, heir) };
   await audit(tx, deps, doer, { action: 'users.role_changed', id, detail });
   if ((account.role === 'admin') !== (role === 'admin')) await tellOthers(deps, tx, account, role);

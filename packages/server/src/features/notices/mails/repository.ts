@@ -50,7 +50,7 @@ export function takeDue(
 }
 
 /** A stage as it is now, with its holder. */
-interface StageNow extends Pick<NoticeProject, 'authorId' | 'stages'> {
+interface StageNow extends Pick<NoticeProject, 'authorId' | 'authorGone' | 'stages'> {
   readonly projectId: string;
   readonly name: StageName;
 }
@@ -62,22 +62,25 @@ export async function findStagesOf(db: Db, projectIds: readonly string[]): Promi
     .selectFrom('project_stages')
     .innerJoin('projects', 'projects.id', 'project_stages.project_id')
     .select(['project_id', 'stage', 'deadline', 'status', 'assignee_id', 'editor_id', 'submission_link'])
-    .select('author_id')
+    .select(['author_id', 'author_gone'])
     .where('project_id', 'in', projectIds)
     .where('deleted_at', 'is', null)
     .execute();
-  return rows.map(
-    ({ project_id, stage, deadline, status, assignee_id, editor_id, submission_link, author_id }) => {
-      const found = {
-        deadline,
-        status,
-        assigneeId: assignee_id,
-        editorId: editor_id ?? undefined,
-        submissionLink: submission_link ?? undefined,
-      };
-      return { projectId: project_id, name: stage, authorId: author_id ?? '', stages: { [stage]: found } };
+  return rows.map((row) => ({
+    projectId: row.project_id,
+    name: row.stage,
+    authorId: row.author_id ?? '',
+    authorGone: row.author_gone === 1,
+    stages: {
+      [row.stage]: {
+        deadline: row.deadline,
+        status: row.status,
+        assigneeId: row.assignee_id,
+        editorId: row.editor_id ?? undefined,
+        submissionLink: row.submission_link ?? undefined,
+      },
     },
-  );
+  }));
 }
 
 /** Of notices about projects, the ids of those whose receivers take part in the project now, or are admins. */

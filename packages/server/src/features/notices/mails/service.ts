@@ -2,7 +2,12 @@ import { limits } from '@ruang-naskah/domain/limits';
 import { messages } from '@ruang-naskah/domain/messages.id';
 import { isStillAsked } from '@ruang-naskah/domain/notices/events';
 import { defaultTemplate, plainForMail, renderNotice } from '@ruang-naskah/domain/notices/templates';
-import { asksForWork, type NoticeEvent, type NoticeValues } from '@ruang-naskah/domain/notices/values';
+import {
+  asksForWork,
+  type NoticeEvent,
+  type NoticeValues,
+  tellsOfLoss,
+} from '@ruang-naskah/domain/notices/values';
 import { areaOf } from '@ruang-naskah/domain/paths';
 import type { Db, Tx } from '../../../db/handle.ts';
 import type { ProcessDeps } from '../../../deps.ts';
@@ -72,18 +77,18 @@ async function mailOne(deps: ProcessDeps, tx: Tx, userId: string, now: number): 
 
 /**
  * The notices that still hold: no mail asks for work that was meanwhile delivered, given to somebody else or put into
- * the bin, and no mail tells of a note that was deleted or that its reader may no longer read.
+ * the bin, and no mail tells of a note that was deleted, or of a project that its reader may no longer open.
  */
 export async function stillTrue<Row extends NoticeRow>(db: Db, rows: readonly Row[]): Promise<Row[]> {
   const ids = rows.flatMap(({ event, project_id }) => (asksForWork(event) ? (project_id ?? []) : []));
   const stages = await findStagesOf(db, ids);
-  const notes = rows.filter(({ event, project_id }) => event === 'noteToYou' && project_id !== null);
-  const reading = await findReading(db, notes);
+  const inside = rows.filter(({ event, project_id }) => project_id !== null && !tellsOfLoss(event));
+  const reading = await findReading(db, inside);
   const deleted = await findOfDeletedNotes(db, rows);
   return rows.filter((row) => {
     if (deleted.has(row.id)) return false;
+    if (inside.includes(row) && !reading.has(row.id)) return false;
     const { event, project_id, stage, user_id, words } = row;
-    if (notes.includes(row)) return reading.has(row.id);
     if (!asksForWork(event) || stage === null) return true;
     const now = stages.find(({ projectId, name }) => projectId === project_id && name === stage);
     const { tenggat: deadline } = JSON.parse(words) as NoticeValues;

@@ -55,26 +55,30 @@ export async function releasePerson(deps: Deps, tx: Tx, actor: Actor, departure:
     const { project, handed } = handOver(before, departure);
     const by = actor.kind === 'user' ? actor.id : null;
     const after = await saveProject(tx, before, project, { by, now, today, onlyLink: false });
-    await tellHeir(deps, tx, actor, { before, after, heir: departure.heir });
+    if (departure.heir !== null) await tellOne(deps, tx, actor, { before, after, to: departure.heir.id });
     count += handed.length;
   }
   await clearOpenStages(tx, personId);
   return count;
 }
 
-interface Handed {
+interface Change {
   readonly before: StoredProject;
   readonly after: StoredProject;
-  readonly heir: Departure['heir'];
+  /** Who is told. */
+  readonly to: string;
 }
 
-/** Notifies the successor of each stage; the person who leaves gets the notice of the new role, or has no account any more. */
-async function tellHeir(deps: Deps, tx: Tx, actor: Actor, { before, after, heir }: Handed): Promise<void> {
-  if (actor.kind !== 'user' || heir === null) return;
-  const drafts = projectNotices(before, after, actor).filter(
-    ({ to }) => to !== 'admins' && to.userId === heir.id,
+/**
+ * What a change of the team means to one person: a successor, or an author who is one again. Who leaves gets the notice
+ * of the new role, or has no account any more.
+ */
+async function tellOne(deps: Deps, tx: Tx, actor: Actor, { before, after, to }: Change): Promise<void> {
+  const by = actor.kind === 'user' ? actor : null;
+  const drafts = projectNotices(before, after, by ?? { id: '', name: '' }).filter(
+    (draft) => draft.to !== 'admins' && draft.to.userId === to,
   );
-  await announce(deps, tx, { drafts, projectId: after.id, manuscriptId: null, actorId: actor.id });
+  await announce(deps, tx, { drafts, projectId: after.id, manuscriptId: null, actorId: by?.id ?? null });
 }
 
 /** Its details in the audit log. */
@@ -83,11 +87,16 @@ export function handedDetail(stages: number, heir: Departure['heir']): Record<st
   return heir === null ? { stages } : { stages, handedTo: heir.id };
 }
 
-/** Inside the transaction that makes an account an author's again. */
-export async function welcomeAuthor(deps: Deps, tx: Tx, userId: string): Promise<void> {
+/** Inside the transaction that makes an account an author's again, who is told what waits for them. */
+export async function welcomeAuthor(deps: Deps, tx: Tx, actor: Actor, userId: string): Promise<void> {
   const now = deps.clock.now();
   const today = await readTodayIn(tx, now);
-  for (const id of await beginAuthorship(tx, userId)) await refreshDerived(tx, id, { now, today });
+  for (const id of await beginAuthorship(tx, userId)) {
+    await refreshDerived(tx, id, { now, today });
+    const after = await findProject(tx, id);
+    if (after === undefined) continue;
+    await tellOne(deps, tx, actor, { before: { ...after, authorGone: true }, after, to: userId });
+  }
 }
 
 /** Inside the transaction of an erasure: removes the deliverer from the records of deliveries. */
