@@ -69,6 +69,46 @@ test('approvals act in the order pressed, show it, and are stored by ‘Simpan P
   await admin.dispose();
 });
 
+test('an approval by mistake is undone: kept until ‘Simpan Perubahan’, the project stays where it stands', async ({
+  page,
+  portal,
+  signIn,
+}) => {
+  const author = newPerson('Ratna Dewi');
+  await registerPerson(portal.url, author);
+  const admin = await signedInApi(portal.url, adminAccount);
+  const authorId = await personId(admin, 'penulis', author);
+  const stages = { Penulisan: { submissionLink: linkOf('keliru') } };
+  const made = await admin.post('/api/projects', { data: { title: 'Salah Setuju', authorId, stages } });
+  const { id } = (await made.json()) as { id: string };
+  const headers = { 'If-Match': '"1"' };
+  await admin.patch(`/api/projects/${id}`, { data: { approvals: ['Penulisan'] }, headers });
+  const stored = async () => {
+    const project = await (await admin.get(`/api/projects/${id}`)).json();
+    return [project.currentOverallStatus, project.stages.Penulisan.status];
+  };
+  await signIn(adminAccount);
+  await page.goto(projectPath(id));
+  const dialog = page.getByRole('dialog', { name: projectDialog.dialogTitle });
+  const press = (name: string) => dialog.getByRole('button', { name, exact: true }).click();
+
+  await dialog.getByText(projectDialog.approvedStages(1)).click();
+  await press('Batalkan persetujuan Penulisan');
+  await expect(
+    dialog.getByText('Persetujuan Penulisan dibatalkan. Status Keseluruhan tetap di Layout.'),
+  ).toBeVisible();
+  await press(projectDialog.keepApproval);
+  await expect(dialog.getByRole('button', { name: 'Batalkan persetujuan Penulisan' })).toBeFocused();
+  await press('Batalkan persetujuan Penulisan');
+  expect(await stored(), 'nothing is stored before it is saved').toEqual(['Layout', 'Disetujui']);
+  await press(projectDialog.saveChanges);
+  await expect(page.getByText(projectDialog.saved)).toBeVisible();
+  await expect.poll(stored).toEqual(['Layout', 'Menunggu Review']);
+  await page.goto(projectPath(id));
+  await expect(dialog.getByRole('button', { name: 'Setujui Penulisan', exact: true })).toBeVisible();
+  await admin.dispose();
+});
+
 test('an early stage approved late leads back, which the admin sees at the select and may decline', {
   tag: '@deep',
 }, async ({ page, portal, signIn }) => {

@@ -119,8 +119,25 @@ const edits: fc.Arbitrary<ProjectAction> = fc
   .filter(({ approvals = [], repairs: asked = [] }) => !asked.some(({ stage }) => approvals.includes(stage)))
   .map((edit) => ({ kind: 'edit', edit }));
 
+/** Alone or with a request for repair of the same stage, which is open again. */
+const undoings: fc.Arbitrary<ProjectAction> = fc
+  .record({
+    stage: stages,
+    repair: fc.option(repairs),
+    currentOverallStatus: fc.constantFrom(null, null, 'Layout', 'Selesai'),
+  })
+  .map(({ stage, repair, currentOverallStatus }) => ({
+    kind: 'edit',
+    edit: {
+      undoneApprovals: [stage],
+      ...(repair !== null && { repairs: [{ ...repair, stage }] }),
+      ...(currentOverallStatus !== null && { currentOverallStatus }),
+    },
+  }));
+
 /** Twice as many links as edits: approvals need something to approve. */
 export const actions: fc.Arbitrary<ProjectAction> = fc.oneof(
-  { weight: 2, arbitrary: submissions },
-  { weight: 1, arbitrary: edits },
+  { weight: 4, arbitrary: submissions },
+  { weight: 2, arbitrary: edits },
+  { weight: 1, arbitrary: undoings },
 );

@@ -14,6 +14,8 @@ export interface ModelStage {
   note: string;
   /** What was last asked to be repaired. */
   asked: string | null;
+  /** What it was when it was approved. */
+  was: string | null;
 }
 
 export interface Model {
@@ -47,6 +49,7 @@ export function createModel(creation: ProjectCreation): Model {
     link: null,
     note: '',
     asked: null,
+    was: null,
   });
   const model: Model = {
     title: creation.input.title,
@@ -63,7 +66,7 @@ export function createModel(creation: ProjectCreation): Model {
     empty: string,
   ) => {
     const status = link === null ? empty : 'Menunggu Review';
-    model.stages[stage] = { deadline, holder, link, status, note: '', asked: null };
+    model.stages[stage] = { deadline, holder, link, status, note: '', asked: null, was: null };
     if (link !== null) model.links += 1;
   };
   if (creation.kind === 'redaksi') {
@@ -135,10 +138,20 @@ function edit(model: Model, wanted: Extract<ProjectAction, { kind: 'edit' }>['ed
     if (assigneeId !== null && assigneeId !== 'editor' && assigneeId !== 'colleague') return 'invalid';
     stage.holder = assigneeId;
   }
+  const last = wanted.approvals?.at(-1);
+  const led = last === undefined ? model.overall : (order[order.indexOf(last) + 1] ?? 'Selesai');
+  for (const name of wanted.undoneApprovals ?? []) {
+    const stage = stageIn(draft, name);
+    if (stage.status !== 'Disetujui' || stage.was === null) return 'projects.stage_not_approved';
+    if ((wanted.currentOverallStatus ?? led) === 'Selesai') return 'projects.project_finished';
+    stage.status = stage.was;
+    stage.was = null;
+  }
   for (const name of wanted.approvals ?? []) {
     const stage = stageIn(draft, name);
     if (stage.status === 'Disetujui') return 'projects.stage_already_approved';
     if (stage.link === null) return 'projects.stage_has_no_link';
+    stage.was = stage.status;
     stage.status = 'Disetujui';
     draft.overall = order[order.indexOf(name) + 1] ?? 'Selesai';
   }

@@ -99,6 +99,12 @@ const judging = (body: object) => async (): Promise<RequestParts> => {
   const { id } = await buildProject(world.test, { stages });
   return { params: { id }, body };
 };
+const undoing = async (): Promise<RequestParts> => {
+  const submissionLink = drive('audit');
+  const stages = { Layout: { deadline: '2026-12-24', status: 'Disetujui', submissionLink } } as const;
+  const { id } = await buildProject(world.test, { stages });
+  return { params: { id }, body: { undoneApprovals: ['Layout'] } };
+};
 const repairs = [{ stage: 'Layout', note: 'Perbaiki bab 2.', deadline: '2027-06-01' }];
 
 const events: Readonly<Record<AuditAction, Event>> = {
@@ -197,6 +203,7 @@ const events: Readonly<Record<AuditAction, Event>> = {
   'projects.created': made('projects.createTask', 'admin'),
   'projects.updated': named('projects.update'),
   'projects.stage_approved': named('projects.update', judging({ approvals: ['Layout'] })),
+  'projects.approval_undone': named('projects.update', undoing),
   'projects.repair_requested': named('projects.update', judging({ repairs })),
   'projects.reminded': async () => {
     const { id } = await buildTask(world.test);

@@ -50,6 +50,7 @@ export const auditActions = [
   'projects.created',
   'projects.updated',
   'projects.stage_approved',
+  'projects.approval_undone',
   'projects.repair_requested',
   'projects.reminded',
   'projects.reminder_taken_back',

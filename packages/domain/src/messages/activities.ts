@@ -218,6 +218,7 @@ export const activities = {
     'projects.created': 'Membuat proyek',
     'projects.updated': 'Mengubah proyek',
     'projects.stage_approved': 'Menyetujui tahap',
+    'projects.approval_undone': 'Membatalkan persetujuan tahap',
     'projects.repair_requested': 'Meminta perbaikan tahap',
     'projects.reminded': 'Mengingatkan penanggung jawab',
     'projects.reminder_taken_back': 'Membatalkan pengingat',

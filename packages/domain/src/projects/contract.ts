@@ -79,7 +79,7 @@ export const readProject = defineEndpoint(calls.readProject, {
 
 export const updateProject = defineEndpoint(calls.updateProject, {
   summary:
-    'Save the dialog: title, overall status, deadlines, responsible persons, approvals and requests for repair, all or nothing',
+    'Save the dialog: title, overall status, deadlines, responsible persons, approvals given and undone, requests for repair, all or nothing',
   access: ['admin'],
   params: ByIdSchema,
   body: UpdateProjectInput,
@@ -88,6 +88,8 @@ export const updateProject = defineEndpoint(calls.updateProject, {
     'projects.not_found',
     'projects.stage_has_no_link',
     'projects.stage_already_approved',
+    'projects.stage_not_approved',
+    'projects.project_finished',
     'projects.stage_in_repair',
     'projects.stage_not_assignable',
   ],

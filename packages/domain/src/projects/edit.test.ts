@@ -14,6 +14,7 @@ import {
   stagesAtStake,
 } from './edit.ts';
 import { CreateProjectInput, CreateTaskInput } from './schema.ts';
+import { untouchedStage } from './stages.ts';
 import { countChanges } from './values.ts';
 import type { ProjectState } from './workflow.ts';
 import { newAuthorProject, newRedaksiTask, submitLink } from './workflow.ts';
@@ -37,6 +38,76 @@ function refused(edit: ProjectEdit, project = base): AppError {
   }
   throw new Error('was not refused');
 }
+
+describe('an approval that is undone (decision 0074)', () => {
+  const approved = save({ approvals: ['Penulisan'] });
+  const undo: ProjectEdit = { undoneApprovals: ['Penulisan'] };
+
+  test('leaves the stage as it was when it was approved, and the project where it stands', () => {
+    const saved = save(undo, approved);
+    expect(saved.stages).toEqual(base.stages);
+    expect([saved.currentOverallStatus, saved.awaitsReview]).toEqual(['Layout', 2]);
+    expect(projectChangesBetween(approved, saved)).toEqual([
+      { stage: 'Penulisan', field: 'status', before: 'Disetujui', after: 'Menunggu Review' },
+    ]);
+  });
+  test('a stage approved while it was in repair is in repair again', () => {
+    const repairs = [{ stage: 'Penulisan' as const, note: 'Bab 2.', deadline: '2026-12-01' }];
+    const inRepair = save({ repairs });
+    const saved = save(undo, save({ approvals: ['Penulisan'] }, inRepair));
+    expect(saved.stages.Penulisan).toEqual(inRepair.stages.Penulisan);
+  });
+  test('of an approval from before this was recorded, the stage waits for the admin', () => {
+    const { approvedFrom: _, ...stage } = approved.stages.Penulisan ?? untouchedStage;
+    const older = { ...approved, stages: { ...approved.stages, Penulisan: stage } };
+    expect(save(undo, older).stages.Penulisan?.status).toBe('Selesai');
+  });
+  test('what can be undone is an approval, of a project that is not finished', () => {
+    expect(refused(undo).code).toBe('projects.stage_not_approved');
+    const finished = save({ currentOverallStatus: 'Selesai' }, approved);
+    const error = refused(undo, finished);
+    expect([error.code, error.fields]).toEqual([
+      'projects.project_finished',
+      { 'undoneApprovals.0': 'Proyek ini sudah selesai. Ubah dulu Status Keseluruhan.' },
+    ]);
+    expect(refused({ ...undo, currentOverallStatus: 'Selesai' }, approved).code).toBe(error.code);
+    expect(save({ ...undo, currentOverallStatus: 'Revisi' }, finished).stages).toEqual(base.stages);
+  });
+  test('the stage may be sent back in the same breath, which ends with the undoing', () => {
+    const repairs = [{ stage: 'Penulisan' as const, note: 'Bab 2.', deadline: '2026-12-01' }];
+    const both = rebaseEdit({ ...undo, repairs }, approved, approved);
+    expect(save(both, approved).stages.Penulisan?.status).toBe('Perlu Perbaikan');
+    expect(rebaseEdit({ repairs }, approved, approved)).toEqual({});
+  });
+  test('a link that came for the stage makes it stale, and it is not taken over', () => {
+    expect(stagesAtStake(undo)).toEqual(['Penulisan']);
+    const { project: delivered } = submitLink(
+      save(undo, approved),
+      'Penulisan',
+      { submissionLink: otherLink, note: '' },
+      { by: actorOf('author'), at },
+    );
+    expect(rebaseEdit(undo, approved, save({ approvals: ['Penulisan'] }, delivered))).toEqual({});
+  });
+  test('what lost its holder meanwhile is its author’s, and of the team nobody’s', () => {
+    const { stages } = approved;
+    const left = {
+      ...untouchedStage,
+      status: 'Disetujui',
+      submissionLink: link,
+      editorName: 'Lama',
+    } as const;
+    const handed: ProjectState = { ...approved, stages: { ...stages, Penulisan: left, Layout: left } };
+    const saved = save({ undoneApprovals: ['Penulisan', 'Layout'] }, handed);
+    expect(saved.stages.Penulisan).toEqual({
+      ...untouchedStage,
+      status: 'Selesai',
+      submissionLink: link,
+      assigneeId: 'author',
+    });
+    expect(saved.stages.Layout).toEqual({ ...untouchedStage, status: 'Selesai', submissionLink: link });
+  });
+});
 
 describe('saving the dialog (decisions 0006, 0007, 0074)', () => {
   test('changes what it names and nothing else', () => {
@@ -63,8 +134,9 @@ describe('saving the dialog (decisions 0006, 0007, 0074)', () => {
     [['Penulisan', 'Proofreading'], 'Quality Control'],
     [['Proofreading', 'Penulisan'], 'Layout'],
   ] as const)('%j act in the order pressed: the project goes on to %s', (approvals, status) => {
-    const { project, approved } = applyEdit(base, { approvals: [...approvals] }, { people, at });
-    expect([approved, project.currentOverallStatus]).toEqual([approvals, status]);
+    const saved = save({ approvals: [...approvals] });
+    expect(saved.currentOverallStatus).toBe(status);
+    for (const name of approvals) expect(saved.stages[name]?.status).toBe('Disetujui');
     const said = approvals.map((name) => leadsTo({ approvals: [...approvals] }, name));
     expect(said, 'only the last one leads somewhere').toEqual([null, status]);
   });

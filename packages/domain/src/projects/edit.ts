@@ -17,7 +17,7 @@ import {
 } from './stages.ts';
 import { turnAfter } from './turn.ts';
 import type { Candidate, ProjectState } from './workflow.ts';
-import { approve, assign, change, stageError, validEditor } from './workflow.ts';
+import { approve, assign, change, stageError, undoApproval, validEditor } from './workflow.ts';
 
 const words = messages.projects;
 
@@ -39,9 +39,9 @@ export interface Circumstances {
 
 /**
  * Applies an edit at once or not at all: what the project is called and whose it is, then deadlines, responsible persons
- * and briefs, then approvals in the order they were pressed, of which each moves the overall status (decision 0074), then
- * requests for repair (decision 0085). An overall status in the edit was chosen after them in the dialog's select, and
- * wins.
+ * and briefs, then the approvals that are undone, then approvals in the order they were pressed, of which each moves the
+ * overall status (decision 0074), then requests for repair (decision 0085). An overall status in the edit was chosen after
+ * them in the dialog's select, and wins.
  * @throws AppError 422 for a person who may not hold the place or a stage without one, 409 for an impossible approval or
  * request
  */
@@ -51,15 +51,14 @@ export function applyEdit<T extends ProjectState>(
   { people, at }: Circumstances,
 ): {
   readonly project: T;
-  readonly approved: readonly StageName[];
   readonly returned: readonly RepairRequest[];
 } {
   const renamed = rename(project, edit, people);
   const edits = stageEdits(edit);
   const changed = edits.map(([name, stageEdit]) => [name, editStage(renamed, name, stageEdit, people)]);
   const edited = change(renamed, { stages: { ...renamed.stages, ...Object.fromEntries(changed) } });
-  const approved = edit.approvals ?? [];
-  const moved = approved.reduce<T>(approve, edited);
+  const reopened = reopen(edited, edit);
+  const moved = (edit.approvals ?? []).reduce<T>(approve, reopened);
   const returned = edit.repairs ?? [];
   const sent = returned.reduce<T>(
     (now, request, index) => requestRepair(now, request, { at, field: `repairs.${index}.note` }),
@@ -68,7 +67,17 @@ export function applyEdit<T extends ProjectState>(
   const { currentOverallStatus } = edit;
   const saved = currentOverallStatus === undefined ? sent : change(sent, { currentOverallStatus });
   // A turn that an approval interrupts and the select restores keeps its beginning.
-  return { project: { ...saved, turn: turnAfter(project, saved) }, approved, returned };
+  return { project: { ...saved, turn: turnAfter(project, saved) }, returned };
+}
+
+/** Undoes the approvals that the edit undoes; where it finishes the project, it cannot. */
+function reopen<T extends ProjectState>(project: T, edit: ProjectEdit): T {
+  const end = { currentOverallStatus: standsAt(edit, project) };
+  return (edit.undoneApprovals ?? []).reduce<T>((now, name, index) => {
+    const decision = stageCan.undoApproval(end, name, stageOf(now, name));
+    if (decision !== true) throw stageError(decision, `undoneApprovals.${index}`);
+    return undoApproval(now, name);
+  }, project);
 }
 
 /** Title, number and author; a task's number and author cannot be chosen (§3). */
@@ -145,6 +154,11 @@ export function approves(edit: ProjectEdit, name: StageName): boolean {
   return edit.approvals?.includes(name) ?? false;
 }
 
+/** Whether the edit undoes the stage's approval. */
+export function undoes(edit: ProjectEdit, name: StageName): boolean {
+  return edit.undoneApprovals?.includes(name) ?? false;
+}
+
 /** The stages that the edit changes, in order. */
 export function touchedStages(edit: ProjectEdit): StageName[] {
   return stageNames.filter((name) => edit.stages?.[name] !== undefined || judges(edit, name));
@@ -155,15 +169,23 @@ export function repairOf(edit: ProjectEdit, name: StageName): RepairRequest | un
   return edit.repairs?.find(({ stage }) => stage === name);
 }
 
-/** Whether the edit approves the stage's document or asks for its repair. */
+/** Whether the edit approves the stage's document, no longer approves it or asks for its repair. */
 function judges(edit: ProjectEdit, name: StageName): boolean {
-  return approves(edit, name) || repairOf(edit, name) !== undefined;
+  return approves(edit, name) || undoes(edit, name) || repairOf(edit, name) !== undefined;
 }
 
 /** Where the overall status stands after an edit's approvals, before a choice in the select; `stored` without any. */
 function movedTo<T>(approvals: readonly StageName[], stored: T): StageName | T {
   const last = approvals.at(-1);
   return last === undefined ? stored : nextStage(last);
+}
+
+/** The overall status that the edit leads to. */
+export function standsAt(
+  { approvals = [], currentOverallStatus }: ProjectEdit,
+  project: Pick<ProjectState, 'currentOverallStatus'>,
+): StageName | null {
+  return currentOverallStatus ?? movedTo(approvals, project.currentOverallStatus);
 }
 
 /** The status further on in which the project stood before the approvals of this edit; null if they do not move it back. */
@@ -257,11 +279,16 @@ export function rebaseEdit(edit: ProjectEdit, base: ProjectState, current: Proje
   });
   const read = (name: StageName) =>
     stageOf(current, name).submissionLink === stageOf(base, name).submissionLink;
+  const end = { currentOverallStatus: standsAt(edit, current) };
+  const undoneApprovals = edit.undoneApprovals?.filter(
+    (name) => read(name) && stageCan.undoApproval(end, name, stageOf(current, name)) === true,
+  );
+  const reopened = (undoneApprovals ?? []).reduce(undoApproval, current);
   const approvals = edit.approvals?.filter(
-    (name) => read(name) && stageCan.approve(name, stageOf(current, name)) === true,
+    (name) => read(name) && stageCan.approve(name, stageOf(reopened, name)) === true,
   );
   const repairs = edit.repairs?.filter(
-    ({ stage }) => read(stage) && stageCan.requestRepair(stage, stageOf(current, stage)) === true,
+    ({ stage }) => read(stage) && stageCan.requestRepair(stage, stageOf(reopened, stage)) === true,
   );
   // The status that the approvals lead to is no choice of the admin's; keeping the present status is one.
   const moved = movedTo(approvals ?? [], current.currentOverallStatus);
@@ -271,6 +298,7 @@ export function rebaseEdit(edit: ProjectEdit, base: ProjectState, current: Proje
     sppNumber: keep(edit.sppNumber, current.sppNumber),
     authorId: keep(edit.authorId, current.authorId),
     currentOverallStatus: keep(edit.currentOverallStatus ?? null, moved) ?? undefined,
+    undoneApprovals: filled(undoneApprovals),
     approvals: filled(approvals),
     repairs: filled(repairs),
     stages: Object.keys(left).length > 0 ? left : undefined,

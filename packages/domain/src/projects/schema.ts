@@ -123,6 +123,8 @@ export const UpdateProjectInput = z
     currentOverallStatus: z.optional(z.enum(stageNames)),
     /** The approved stages, in the order in which 'Setujui' was pressed (decision 0074). */
     approvals: z.optional(z.array(z.enum(stageNames)).check(z.maxLength(stageNames.length))),
+    /** 'Batalkan persetujuan': stages that are no longer approved, before anything is approved. */
+    undoneApprovals: z.optional(z.array(z.enum(stageNames)).check(z.maxLength(stageNames.length))),
     /** Deliveries that go back to their holders. */
     repairs: z.optional(z.array(RepairRequestInput).check(z.maxLength(stageNames.length))),
     stages: z.optional(z.strictObject(stageEdits)),
@@ -190,6 +192,8 @@ export const StageSchema = z.object({
   editorName: z.optional(z.string()),
   /** When the present link was delivered. */
   submittedAt: z.optional(InstantSchema),
+  /** What it was when it was approved. */
+  approvedFrom: z.optional(z.enum(stageStatuses)),
   planned: z.optional(z.string()),
   brief: z.optional(z.string()),
   linksGiven: z.optional(z.number()),

@@ -18,6 +18,14 @@ describe('Setujui (§4)', () => {
   });
 });
 
+test.each(stageStatuses)('an approval is undone of what is approved, here %s', (status) => {
+  const undo = (currentOverallStatus: StageName) =>
+    stageCan.undoApproval({ currentOverallStatus }, 'Layout', { ...untouchedStage, status, submissionLink });
+  const isApproved = status === 'Disetujui';
+  expect(undo('Revisi')).toBe(isApproved || 'projects.stage_not_approved');
+  expect(undo('Selesai')).toBe(isApproved ? 'projects.project_finished' : 'projects.stage_not_approved');
+});
+
 test.each([
   ['the seven stages of an author’s title', 'penulis', ['Penulisan', 'Proofreading', 'Selesai']],
   ['all stages of a task but the last', 'redaksi', ['Selesai']],
@@ -82,6 +90,8 @@ test('somebody else’s stage is refused like a missing right, a closed one as a
     stage_of_colleague: 403,
     stage_has_no_link: 409,
     stage_already_approved: 409,
+    stage_not_approved: 409,
+    project_finished: 409,
     stage_in_repair: 409,
     stage_has_no_deadline: 409,
     stage_taken: 409,

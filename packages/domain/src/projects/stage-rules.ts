@@ -10,6 +10,7 @@ import {
   isAuthorStage,
   isEditorialStage,
   isStageError,
+  lastStage,
   needsRepair,
   stageErrors,
   stageOf,
@@ -35,6 +36,8 @@ const untilApproved = {
 export const stageRules = {
   /** §4 Approval, decision 0002. */
   approve: { statuses: untilApproved },
+  /** Decision 0074: what an approval closed. */
+  undoApproval: { statuses: { allowed: ['Disetujui'], otherwise: 'projects.stage_not_approved' } },
   /** Decision 0085: like an approval, but one request at a time. */
   requestRepair: { statuses: untilApproved },
   /** §6, decision 0003 and §5.4. */
@@ -69,6 +72,16 @@ export const stageCan = {
   /** Offered only with a link, and once (§4 Approval). */
   approve(name: StageName, stage: Stage): Decision {
     return refusal(stageRules.approve, name, stage) ?? (hasLink(stage) || 'projects.stage_has_no_link');
+  },
+  /** While the project is not finished: what is printed and closed keeps its approvals. */
+  undoApproval(
+    { currentOverallStatus }: { readonly currentOverallStatus: StageName | null },
+    name: StageName,
+    stage: Stage,
+  ): Decision {
+    const open = refusal(stageRules.undoApproval, name, stage);
+    if (open !== undefined) return open;
+    return currentOverallStatus === lastStage ? 'projects.project_finished' : true;
   },
   /** A delivered stage can be sent back; one that was already sent back has no new delivery. */
   requestRepair(name: StageName, stage: Stage): Decision {

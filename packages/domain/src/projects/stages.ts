@@ -104,6 +104,8 @@ export interface Stage {
   readonly editorId?: string | undefined;
   readonly editorName?: string | undefined;
   readonly submittedAt?: string | undefined;
+  /** What it was when it was approved, and is again if the approval is undone. */
+  readonly approvedFrom?: StageStatus | undefined;
   /** The first deadline it was given; later ones are compared with it. */
   readonly planned?: string | undefined;
   /** The admin's instructions: 'Arahan admin'. */
@@ -204,6 +206,8 @@ export function stageStatusLabel(stage: Stage): string {
 export const stageErrors = {
   'projects.stage_has_no_link': [409, messages.projects.reasons.noLink],
   'projects.stage_already_approved': [409, messages.projects.reasons.alreadyApproved],
+  'projects.stage_not_approved': [409, messages.projects.reasons.notApproved],
+  'projects.project_finished': [409, messages.projects.reasons.finished],
   'projects.stage_in_repair': [409, messages.projects.reasons.inRepair],
   'projects.stage_has_no_deadline': [409, messages.projects.reasons.noDeadline],
   'projects.stage_takes_no_link': [409, messages.projects.reasons.takesNoLink],

@@ -97,6 +97,7 @@ interface EditShape {
   readonly authorId?: unknown;
   readonly currentOverallStatus?: unknown;
   readonly approvals?: readonly unknown[] | undefined;
+  readonly undoneApprovals?: readonly unknown[] | undefined;
   readonly repairs?: readonly unknown[] | undefined;
   readonly stages?: Readonly<Record<string, Readonly<Record<string, unknown>> | undefined>> | undefined;
 }
@@ -104,8 +105,10 @@ interface EditShape {
 /** How many single values an edit changes: the dialog's «N perubahan belum disimpan»; an empty edit is refused. */
 export function countChanges(edit: EditShape): number {
   const ofStages = Object.values(edit.stages ?? {}).flatMap((stage) => Object.values(stage ?? {}));
-  const { title, sppNumber, authorId, currentOverallStatus, approvals = [], repairs = [] } = edit;
-  const values = [title, sppNumber, authorId, currentOverallStatus, ...approvals, ...repairs, ...ofStages];
+  const { title, sppNumber, authorId, currentOverallStatus } = edit;
+  const { approvals = [], undoneApprovals = [], repairs = [] } = edit;
+  const judged = [...approvals, ...undoneApprovals, ...repairs];
+  const values = [title, sppNumber, authorId, currentOverallStatus, ...judged, ...ofStages];
   return values.filter((value) => value !== undefined).length;
 }
 

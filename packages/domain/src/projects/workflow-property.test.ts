@@ -70,8 +70,12 @@ function seen({ project, links }: Real): Model {
   const stages = stageNames.map((name) => {
     const stage = stageOf(project, name);
     const { deadline, status, submissionLink = null, note = '', repair } = stage;
+    const was = stage.approvedFrom ?? null;
     const asked = repair?.note ?? null;
-    return [name, { deadline, status, holder: holderOf(stage), link: submissionLink, note, asked }] as const;
+    return [
+      name,
+      { deadline, status, holder: holderOf(stage), link: submissionLink, note, asked, was },
+    ] as const;
   });
   return {
     title: project.title,
@@ -96,7 +100,8 @@ function checkInvariants(before: Real, after: Real): void {
     if (needsRepair(now))
       expect([hasLink(now), now.repair?.note]).toEqual([true, expect.stringMatching(/\S/)]);
     if (old.status === 'Disetujui') {
-      expect([now.status, now.submissionLink]).toEqual(['Disetujui', old.submissionLink]);
+      expect([old.approvedFrom, 'Disetujui', 'Perlu Perbaikan']).toContain(now.status);
+      expect(now.submissionLink).toBe(old.submissionLink);
     }
   }
 }
@@ -156,9 +161,11 @@ test('the random work reaches every outcome, so that the comparison above is mea
   expect([...reached].sort()).toEqual([
     'edit invalid',
     'edit ok',
+    'edit projects.project_finished',
     'edit projects.stage_already_approved',
     'edit projects.stage_has_no_link',
     'edit projects.stage_in_repair',
+    'edit projects.stage_not_approved',
     'edit projects.stage_not_assignable',
     'submitLink forbidden',
     'submitLink ok',

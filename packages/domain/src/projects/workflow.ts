@@ -251,8 +251,21 @@ export function approve<T extends ProjectState>(project: T, name: StageName): T 
   const stage = stageOf(project, name);
   const decision = stageCan.approve(name, stage);
   if (decision !== true) throw stageError(decision, `approvals.${name}`);
-  const stages: StageMap = { ...project.stages, [name]: { ...stage, status: 'Disetujui' } };
+  const approved: Stage = { ...stage, status: 'Disetujui', approvedFrom: stage.status };
+  const stages: StageMap = { ...project.stages, [name]: approved };
   return change(project, { stages, currentOverallStatus: nextStage(name) });
+}
+
+/**
+ * 'Batalkan persetujuan': the stage is again what it was when it was approved, and stays where it is. Whose it was may
+ * be gone by now: an author's own stage is then the present author's, any other nobody's.
+ */
+export function undoApproval<T extends ProjectState>(project: T, name: StageName): T {
+  const { approvedFrom = 'Selesai', ...rest } = stageOf(project, name);
+  const stage: Stage = { ...rest, status: approvedFrom };
+  const owner = isAuthorStage(name) && project.authorGone !== true ? project.authorId || null : null;
+  const held = holderOf(stage) === null ? { ...assign(stage, null), assigneeId: owner } : stage;
+  return change(project, { stages: { ...project.stages, [name]: held } });
 }
 
 /** A refusal with its sentence at the field of the dialog it concerns. */

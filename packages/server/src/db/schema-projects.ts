@@ -84,6 +84,8 @@ export interface ProjectStagesTable {
   submitted_at: Instant | null;
   approved_at: Instant | null;
   approved_by: string | null;
+  /** What it was when it was approved; null for an approval from before this was recorded. */
+  approved_from: Generated<StageStatus | null>;
   /** 'Arahan admin'. */
   brief: string | null;
   links_given: Generated<number>;

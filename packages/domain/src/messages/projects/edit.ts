@@ -54,12 +54,20 @@ export const projectDialog = {
   conflictUntouched: 'tidak Anda ubah',
   conflictEffect: 'Jika isian Anda dipakai',
   conflictNoEffect: 'Tidak ada yang berubah: isian Anda sudah sama dengan yang tersimpan.',
+  conflictKept: (stage: string) =>
+    `Pembatalan persetujuan ${stage} tidak ikut: dokumen atau status tahap itu sudah berubah.`,
   conflictDropped: (stage: string) =>
     `Persetujuan ${stage} tidak ikut: dokumen atau status tahap itu sudah berubah. Periksa, lalu setujui lagi.`,
   conflictChange: (field: string, from: string, to: string) => `${field}: ${from} menjadi ${to}`,
   conflictReload: 'Pakai isian saya',
   approveStage: (stage: string) => `Setujui ${stage}`,
   undoApproval: 'Urungkan persetujuan',
+  withdrawApproval: 'Batalkan persetujuan',
+  withdrawApprovalOf: (stage: string) => `Batalkan persetujuan ${stage}`,
+  withdrawnUnsaved: 'Persetujuan dibatalkan · belum disimpan',
+  withdrawn: (stage: string, status: string) =>
+    `Persetujuan ${stage} dibatalkan. Status Keseluruhan tetap di ${status}.`,
+  keepApproval: 'Tetap setujui',
   conflictBody:
     'Tidak ada yang ditimpa. Bandingkan isian Anda dengan yang tersimpan sekarang, lalu pilih salah satu.',
   conflictDiscard: 'Buang isian saya',

@@ -44,6 +44,8 @@ export const projects = {
   reasons: {
     noLink: 'Tahap ini belum memiliki link dokumen.',
     alreadyApproved: 'Tahap ini sudah disetujui.',
+    notApproved: 'Tahap ini belum disetujui.',
+    finished: 'Proyek ini sudah selesai. Ubah dulu Status Keseluruhan.',
     inRepair: 'Perbaikan tahap ini sudah diminta. Tunggu dokumen diserahkan kembali.',
     noDeadline: 'Tugas ini menunggu admin mengonfirmasi tenggat.',
     notYourStage: 'Tahap ini bukan tugas Anda.',

@@ -38,6 +38,7 @@ import { severalProcesses } from './0037-several-processes.ts';
 import { secondFactors } from './0038-second-factors.ts';
 import { readPositions } from './0039-read-positions.ts';
 import { formerAdmins } from './0040-former-admins.ts';
+import { undoneApprovals } from './0041-undone-approvals.ts';
 import type { Migration } from './migration.ts';
 
 /** In order, without gaps; a new one goes at the end. */
@@ -82,6 +83,7 @@ export const migrations: readonly Migration[] = [
   secondFactors,
   readPositions,
   formerAdmins,
+  undoneApprovals,
 ];
 
 export const newestVersion = migrations.length;

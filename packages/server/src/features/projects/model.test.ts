@@ -73,7 +73,8 @@ function seen(project: Project, links: number): Model {
     const { deadline, status, submissionLink = null, note = '', repair } = stage;
     const asked = repair?.note ?? null;
     const link = submissionLink;
-    return [name, { deadline, status, holder: holder && nameOf(holder), link, note, asked }] as const;
+    const was = stage.approvedFrom ?? null;
+    return [name, { deadline, status, holder: holder && nameOf(holder), link, note, asked, was }] as const;
   });
   return {
     title: project.title,

@@ -82,6 +82,30 @@ describe('saving the dialog (decisions 0005–0007)', () => {
     ]);
   });
 
+  test('Batalkan persetujuan puts the stage back, leaves the project where it is, and is recorded', async () => {
+    const { id } = await withLink();
+    const before = (await app.call({ url: `/api/projects/${id}`, as: admin })).body;
+    await save(id, 1, { approvals: ['Penulisan'] });
+    const undone = await save(id, 2, { undoneApprovals: ['Penulisan'] });
+    expect(undone.body).toMatchObject({ currentOverallStatus: 'Layout', awaitsReview: 1 });
+    expect(undone.body.stages).toEqual(before.stages);
+    const stored = await app.db.reads
+      .selectFrom('project_stages')
+      .select(['approved_by', 'approved_at', 'approved_from', 'turn'])
+      .where('project_id', '=', id)
+      .where('stage', '=', 'Penulisan')
+      .executeTakeFirst();
+    expect(stored).toEqual({ approved_by: null, approved_at: null, approved_from: null, turn: 'approval' });
+    const { body } = await app.call({ url: `/api/audit?objectId=${id}`, as: admin });
+    const acts = body.items.map((event: { action: string; detail: unknown }) => [event.action, event.detail]);
+    expect(acts).toContainEqual(['projects.approval_undone', { stage: 'Penulisan' }]);
+    const delivered = await deliverLink(app, author, { id, stage: 'Penulisan', link: drive('b') });
+    expect(delivered.status, 'its holder may hand it in again').toBe(200);
+    await save(id, 4, { approvals: ['Penulisan'], currentOverallStatus: 'Selesai' });
+    const late = await save(id, 5, { undoneApprovals: ['Penulisan'] });
+    expect([late.status, late.body.code]).toEqual([409, 'projects.project_finished']);
+  });
+
   test('approvals act in the order they were pressed (§4)', async () => {
     const stages = {
       Penulisan: { deadline: null, submissionLink: drive('a') },

@@ -12,7 +12,6 @@ import { applyEdit, peopleOf, stagesAtStake, touchedStages } from '@ruang-naskah
 import { mayManageProjects, mayReadProject } from '@ruang-naskah/domain/projects/policy';
 import { lateRequests, type RepairRequest } from '@ruang-naskah/domain/projects/repair';
 import type { Project, UpdateProjectInput } from '@ruang-naskah/domain/projects/schema';
-import type { StageName } from '@ruang-naskah/domain/projects/stages';
 import type { By } from '../../call.ts';
 import { audit } from '../../db/audit.ts';
 import type { Db, Tx } from '../../db/handle.ts';
@@ -94,14 +93,14 @@ export async function saveEdit(
   if (isStale(before, input, version)) throw new AppError('version_stale');
   const now = deps.clock.now();
   const people = await findCandidates(tx, peopleOf(input));
-  const { project, approved, returned } = applyEdit(before, input, {
+  const { project, returned } = applyEdit(before, input, {
     people,
     at: new Date(now).toISOString(),
   });
   const saved = await saveProject(tx, before, project, { by: admin.id, now, today, onlyLink: false });
   const verdicts = returned.map((request) => ({ kind: 'repair' as const, ...request }));
   await insertVerdicts(tx, before.id, verdicts, { by: admin, now });
-  await auditEdit(deps, tx, by, { id: before.id, version: saved.version, input, approved, returned });
+  await auditEdit(deps, tx, by, { id: before.id, version: saved.version, input, returned });
   await announceProject(deps, tx, { before, after: saved }, admin);
   const { accompanying } = input;
   if (accompanying !== undefined) {
@@ -115,7 +114,6 @@ interface SavedEdit {
   readonly id: string;
   readonly version: number;
   readonly input: UpdateProjectInput;
-  readonly approved: readonly StageName[];
   readonly returned: readonly RepairRequest[];
 }
 
@@ -123,13 +121,16 @@ async function auditEdit(
   deps: Deps,
   tx: Tx,
   by: By,
-  { id, version, input, approved, returned }: SavedEdit,
+  { id, version, input, returned }: SavedEdit,
 ): Promise<void> {
-  const { authorId, sppNumber } = input;
+  const { authorId, sppNumber, approvals = [], undoneApprovals = [] } = input;
   const stages = touchedStages(input).join(', ');
   const detail = { version, stages, ...defined({ authorId, sppNumber }) };
   await audit(tx, deps, by, { action: 'projects.updated', id, detail });
-  for (const stage of approved) {
+  for (const stage of undoneApprovals) {
+    await audit(tx, deps, by, { action: 'projects.approval_undone', id, detail: { stage } });
+  }
+  for (const stage of approvals) {
     await audit(tx, deps, by, { action: 'projects.stage_approved', id, detail: { stage } });
   }
   for (const { stage, deadline } of returned) {

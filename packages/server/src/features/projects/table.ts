@@ -113,6 +113,7 @@ export const stageColumns = [
   'proof_note',
   'proof_at',
   'planned_deadline',
+  'approved_from',
 ] as const;
 
 /** Of the columns above, in their order. Unknown values are left out (§3). */
@@ -133,6 +134,7 @@ export function toStage([
   proofNote,
   proofAt,
   planned,
+  approvedFrom,
 ]: RowOf<Row<'project_stages'>, typeof stageColumns>): Stage {
   return {
     deadline,
@@ -143,6 +145,7 @@ export function toStage([
     ...(editorName !== null && { editorName }),
     ...(submittedAt !== null && { submittedAt: new Date(submittedAt).toISOString() }),
     ...(planned !== null && { planned }),
+    ...(approvedFrom !== null && { approvedFrom }),
     ...(brief !== null && { brief }),
     ...(linksGiven > 0 && { linksGiven }),
     ...(note !== null && { note }),
@@ -203,7 +206,6 @@ export function stageRow(
   writing: Writing,
 ): NewRow<'project_stages'> {
   const stage = stageOf(project, name);
-  const approved = stage.status === 'Disetujui';
   return {
     project_id: projectId,
     stage: name,
@@ -217,8 +219,7 @@ export function stageRow(
     submission_link: stage.submissionLink ?? null,
     submitted_by: stage.submissionLink === undefined ? null : writing.by,
     submitted_at: stage.submittedAt === undefined ? null : Date.parse(stage.submittedAt),
-    approved_at: approved ? writing.now : null,
-    approved_by: approved ? writing.by : null,
+    ...approvalColumns(stage, writing),
     brief: stage.brief ?? null,
     links_given: stage.linksGiven ?? 0,
     version: writing.version,
@@ -237,6 +238,12 @@ function judgedColumns({ repair, proof }: Stage) {
     proof_note: proof?.note || null,
     proof_at: proof === undefined ? null : Date.parse(proof.givenAt),
   };
+}
+
+/** Who approved it, when, and what it was before; nothing unless it is approved. */
+function approvalColumns({ status, approvedFrom }: Stage, { now, by }: Writing) {
+  if (status !== 'Disetujui') return { approved_at: null, approved_by: null, approved_from: null };
+  return { approved_at: now, approved_by: by, approved_from: approvedFrom ?? null };
 }
 
 /** The columns in which a stage changed: a save writes nothing it was not given (decision 0007). */
@@ -262,8 +269,8 @@ export function stageChange(before: Stage, after: Stage, writing: Writing): RowC
       submitted_at: writing.now,
       version: writing.version,
     }),
-    ...(before.status !== after.status &&
-      after.status === 'Disetujui' && { approved_at: writing.now, approved_by: writing.by }),
+    ...((before.status === 'Disetujui') !== (after.status === 'Disetujui') &&
+      approvalColumns(after, writing)),
   };
 }
 

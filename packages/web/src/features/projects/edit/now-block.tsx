@@ -19,6 +19,7 @@ import {
   stageField,
 } from './stage-parts.tsx';
 import { StagePlan } from './stage-plan.tsx';
+import { WithdrawApproval, WithdrawnNote } from './undone-approval.tsx';
 
 const dialogWords = messages.projectDialog;
 
@@ -53,10 +54,12 @@ export function NowBlock(props: StagePartProps) {
         ) : null}
         <ApproveButton name={name} editing={editing} primary />
         <RepairButton name={name} editing={editing} />
+        <WithdrawApproval name={name} editing={editing} />
         {editing.base.turn.holderId === null ? null : <RemindHolder project={editing.base} />}
       </div>
       <ProofNote stage={stage} />
       <ApprovedNote name={name} editing={editing} />
+      <WithdrawnNote name={name} editing={editing} />
       <RepairRequest {...props} />
       <div className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-3 sm:grid-cols-[minmax(0,1fr)_10rem_auto]">
         <div className="max-sm:col-span-2">

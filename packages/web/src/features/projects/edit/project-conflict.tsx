@@ -1,5 +1,10 @@
 import { messages } from '@ruang-naskah/domain/messages.id';
-import { approves, type ProjectChange, projectChangesBetween } from '@ruang-naskah/domain/projects/edit';
+import {
+  approves,
+  type ProjectChange,
+  projectChangesBetween,
+  undoes,
+} from '@ruang-naskah/domain/projects/edit';
 import type { Project } from '@ruang-naskah/domain/projects/schema';
 import { useEffect, useRef } from 'react';
 import { Button } from '../../../ui/button.tsx';
@@ -94,6 +99,7 @@ function Sides({ editing: { base, preview }, fresh }: SidesProps) {
 function Effect({ editing, fresh }: SidesProps) {
   const kept = editing.keptOn(fresh);
   const changes = projectChangesBetween(fresh, kept.project);
+  const keptApprovals = (editing.edit.undoneApprovals ?? []).filter((name) => !undoes(kept.edit, name));
   const dropped = (editing.edit.approvals ?? []).filter((name) => !approves(kept.edit, name));
   return (
     <section className="grid gap-2">
@@ -111,6 +117,9 @@ function Effect({ editing, fresh }: SidesProps) {
         ))}
         {dropped.map((name) => (
           <li key={name}>{dialogWords.conflictDropped(name)}</li>
+        ))}
+        {keptApprovals.map((name) => (
+          <li key={name}>{dialogWords.conflictKept(name)}</li>
         ))}
       </ul>
     </section>

@@ -1,5 +1,5 @@
 import { messages } from '@ruang-naskah/domain/messages.id';
-import { approves, leadsTo, repairOf } from '@ruang-naskah/domain/projects/edit';
+import { approves, leadsTo, repairOf, undoes } from '@ruang-naskah/domain/projects/edit';
 import { stageCan } from '@ruang-naskah/domain/projects/stage-rules';
 import {
   holderOf,
@@ -9,7 +9,7 @@ import {
   stageOf,
 } from '@ruang-naskah/domain/projects/stages';
 import type { Person } from '@ruang-naskah/domain/users/schema';
-import { Check, RotateCcw } from 'lucide-react';
+import { Check, RotateCcw, Undo2 } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
@@ -103,10 +103,11 @@ export function StageState({ name, editing }: Omit<StagePartProps, 'errors'>) {
       </Badge>
     );
   }
-  if (!approves(editing.edit, name)) return <StageBadge stage={stageOf(editing.preview, name)} />;
+  const undone = undoes(editing.edit, name);
+  if (!undone && !approves(editing.edit, name)) return <StageBadge stage={stageOf(editing.preview, name)} />;
   return (
-    <Badge tone="kuning" icon={<Check size={14} aria-hidden />}>
-      {dialogWords.approvedUnsaved}
+    <Badge tone="kuning" icon={undone ? <Undo2 size={14} aria-hidden /> : <Check size={14} aria-hidden />}>
+      {undone ? dialogWords.withdrawnUnsaved : dialogWords.approvedUnsaved}
     </Badge>
   );
 }
@@ -125,7 +126,9 @@ export function ApproveButton({
     if (!approved && wasApproved.current) button.current?.focus({ preventScroll: true });
     wasApproved.current = approved;
   }, [approved]);
-  if (stageCan.approve(name, stageOf(editing.preview, name)) !== true) return null;
+  // Of an approval that is being undone, the way back stands in its note.
+  if (undoes(editing.edit, name) || stageCan.approve(name, stageOf(editing.preview, name)) !== true)
+    return null;
   return (
     <Button
       ref={button}

@@ -15,6 +15,7 @@ import {
   stageField,
 } from './stage-parts.tsx';
 import { StagePlan } from './stage-plan.tsx';
+import { WithdrawApproval, WithdrawnNote } from './undone-approval.tsx';
 
 /** A stage that is not the present one: a line with person and date, its document below where there is one (§2). */
 export function StageRow(props: StagePartProps) {
@@ -39,6 +40,7 @@ export function StageRow(props: StagePartProps) {
           <span className="ml-auto flex flex-wrap gap-3">
             <ApproveButton name={name} editing={editing} />
             <RepairButton name={name} editing={editing} />
+            <WithdrawApproval name={name} editing={editing} />
           </span>
         </div>
       )}
@@ -49,6 +51,7 @@ export function StageRow(props: StagePartProps) {
       <div data-wide className="empty:hidden">
         <ProofNote stage={stage} />
         <ApprovedNote name={name} editing={editing} />
+        <WithdrawnNote name={name} editing={editing} />
         <RepairRequest {...props} />
         <LinkHistory projectId={editing.base.id} name={name} stage={stage} />
       </div>

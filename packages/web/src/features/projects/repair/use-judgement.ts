@@ -5,7 +5,7 @@ import { useViewer } from '../use-viewer.ts';
 
 /**
  * The judgement on a stage's document, kept until 'Simpan Perubahan': approved (§4 Approval), or sent back
- * (decision 0085), never both.
+ * (decision 0085), never both; or an approval is undone (decision 0074), and the document may be sent back with it.
  */
 export function useJudgement(change: (make: (edit: ProjectEdit) => ProjectEdit) => void) {
   const { today } = useViewer();
@@ -17,6 +17,13 @@ export function useJudgement(change: (make: (edit: ProjectEdit) => ProjectEdit) 
         approvals: [...(edit.approvals ?? []), name],
       })),
     undoApproval: (name: StageName) => change((edit) => withoutApproval(edit, name)),
+    withdrawApproval: (name: StageName) =>
+      change((edit) => ({ ...edit, undoneApprovals: [...(edit.undoneApprovals ?? []), name] })),
+    keepApproval: (name: StageName) =>
+      change((edit) => ({
+        ...withoutRepair(edit, name),
+        undoneApprovals: edit.undoneApprovals?.filter((undone) => undone !== name),
+      })),
     /** Replaces an approval: both at once make no sense. */
     requestRepair: (stage: StageName) =>
       change((edit) => ({
