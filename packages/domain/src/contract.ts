@@ -97,6 +97,9 @@ export function writesOnFullDisk({
  */
 export const actingAsHeader = 'x-acting-as';
 
+/** The server's time, epoch milliseconds, in each answer of the API: `Date` has the machine's, in seconds (decision 0066). */
+export const nowHeader = 'x-now';
+
 /** The types of files that endpoints answer with. */
 export type MediaType =
   | 'application/json'

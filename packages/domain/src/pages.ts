@@ -136,6 +136,7 @@ export const appRootId = 'root';
 export interface FormPageData {
   readonly input: FormPageInput;
   readonly frame: PageFrame;
+  readonly now: AppData['now'];
 }
 
 /** Inlined in the shell of the app area: who is signed in and the answers the first view would ask for. */
@@ -144,6 +145,8 @@ export interface AppData {
   readonly settings: Settings;
   /** Holidays and cuti bersama, `YYYY-MM-DD`: ages are told in working days. */
   readonly daysOff: readonly string[];
+  /** When the page was made, epoch milliseconds: the browser goes on from there. */
+  readonly now: number;
   readonly answers: readonly PreparedAnswer[];
   /** Whether the frame holds the screen itself, to be read until the scripts bring it. */
   readonly drawn: boolean;

@@ -108,6 +108,7 @@ export async function buildApp(
     settings: () => readPageSettings(deps),
     daysOff: () => readDaysOff(deps),
     publicUrl: deps.config.publicUrl,
+    now: () => deps.clock.now(),
     isSessionSent: cookies.isSent,
     keepPages: !deps.config.dev,
   });

@@ -1,3 +1,4 @@
+import { dayInWords, dayOf } from '@ruang-naskah/domain/dates';
 import { messages } from '@ruang-naskah/domain/messages.id';
 import type { AppData } from '@ruang-naskah/domain/pages';
 import { projectPath } from '@ruang-naskah/domain/paths';
@@ -180,6 +181,12 @@ test('a failure while the session is looked up keeps the header of the signed-in
 describe('the first view’s answers come with the shell', () => {
   const answerOf = (data: AppData, endpoint: string) =>
     data.answers.find((answer) => answer.endpoint === endpoint)?.data;
+
+  test('drawn with the portal’s day, which the browser goes on from, whatever the machine’s clock says', async () => {
+    const { text } = await open('/dashboard/main', await world.cookieOf('redaksi'));
+    expect(dataOf(text).now).toBe(app.clock.now());
+    expect(unescapeHtml(frameOf(text))).toContain(dayInWords(dayOf(app.clock.now())));
+  });
 
   test('as the API would give them', async () => {
     await buildManuscript(app, { author: world.people.own, input: { judul: 'Naskah Pertama' } });

@@ -114,11 +114,11 @@ ProjectEdit.bring(OpenedProject);
 const neverHere = new Promise<never>(() => undefined);
 
 /** Draws the frame of a screen, which the scripts take over as it is, and in it the screen or just its title. */
-export const renderFrame: RenderFrame = ({ user, settings, daysOff, answers }, path, search) => {
+export const renderFrame: RenderFrame = ({ user, settings, daysOff, now, answers }, path, search) => {
   const routes = user.role === 'admin' ? adminRoutes : dashboardRoutes;
   const route = findRoute(routes, path, user.role);
   const client = createQueryClient();
-  const app = { user, settings, daysOff, routes, client, code: neverHere };
+  const app = { user, settings, daysOff, now, routes, client, code: neverHere };
   const draw = (preview: ReactNode) =>
     renderToString(
       <Router ssrPath={path} ssrSearch={search}>

@@ -31,6 +31,7 @@ export const shell = {
   errorBody: 'Halaman ini tidak dapat ditampilkan. Silakan coba lagi.',
   offline:
     'Internet terputus. Isian yang sudah Anda kirim diteruskan setelah tersambung lagi. Jangan tutup halaman ini.',
+  deviceClock: 'Jam perangkat ini tidak tepat.',
   leaveTitle: 'Tinggalkan halaman? Perubahan belum disimpan.',
   leaveStay: 'Tetap di sini',
   leaveDiscard: 'Buang perubahan',

@@ -45,6 +45,7 @@ export function bindAppPages(
         settings: await views.settings(),
         daysOff: await views.daysOff(),
         answers: await prepareAnswers(deps, routes, request, signedIn),
+        now: deps.clock.now(),
       };
       return views.sendApp(request, reply, data, isScreen(path) ? 200 : 404);
     });

@@ -1,7 +1,7 @@
 import compress from '@fastify/compress';
 import cookie from '@fastify/cookie';
 import serveStatic from '@fastify/static';
-import { actingAsHeader } from '@ruang-naskah/domain/contract';
+import { actingAsHeader, nowHeader } from '@ruang-naskah/domain/contract';
 import { statusOf } from '@ruang-naskah/domain/error-table';
 import { AppError } from '@ruang-naskah/domain/errors';
 import { buildOpenApi } from '@ruang-naskah/domain/openapi';
@@ -38,7 +38,8 @@ export async function addFoundations(app: FastifyInstance, deps: Deps, parts: Fo
   // Before any other hook, so that every answer has its headers.
   app.addHook('onRequest', (request, reply, done) => {
     request.facts = readFacts(request);
-    reply.headers(request.facts.isApi ? headers.api : headers.page);
+    if (request.facts.isApi) reply.headers(headers.api).header(nowHeader, deps.clock.now());
+    else reply.headers(headers.page);
     done();
   });
   const onRefusal = noteRefusals(app, deps, metrics);

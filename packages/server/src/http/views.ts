@@ -46,6 +46,7 @@ export interface ViewParts {
   /** Days without work, for the ages that screens show. */
   readonly daysOff: () => Promise<readonly string[]>;
   readonly publicUrl: string;
+  readonly now: () => number;
   readonly isSessionSent: (request: FastifyRequest) => boolean;
   /** False in development, so that an edit of the renderer shows. */
   readonly keepPages: boolean;
@@ -114,7 +115,7 @@ async function render(parts: ViewParts, request: FastifyRequest, input: PageInpu
 }
 
 async function draw(
-  { assets, renderer, publicUrl }: ViewParts,
+  { assets, renderer, publicUrl, now }: ViewParts,
   input: PageInput,
   frame: PageFrame & { readonly settings: StoredSettings },
 ): Promise<Rendered> {
@@ -125,7 +126,7 @@ async function draw(
   const html = pageDocument(assets, page, {
     canonical,
     social: pageHead(input, { title, description, publicUrl, canonical, settings: frame.settings }),
-    ...(isForm && { data: { input, frame } }),
+    ...(isForm && { data: { input, frame, now: now() } }),
   });
   return { html, status: page.status };
 }

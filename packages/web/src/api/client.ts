@@ -2,6 +2,7 @@ import { actingAsHeader, type EndpointCall } from '@ruang-naskah/domain/contract
 import type { EndpointId, EndpointOf } from '@ruang-naskah/domain/endpoints';
 import type * as z from 'zod/mini';
 import { type ApiError, offlineError, readApiError } from './api-error.ts';
+import { hearAnswer } from './clock.ts';
 
 /** What an endpoint takes in one of its parts. */
 export type InputOf<Id extends EndpointId, Name extends 'params' | 'query' | 'body'> = z.input<
@@ -116,8 +117,12 @@ async function request(call: EndpointCall, options: LooseOptions): Promise<Respo
     headers.set('content-type', 'application/json');
     init.body = JSON.stringify(options.body);
   }
+  const askedAt = performance.now();
   try {
-    return await fetch(endpointUrl(call.path, textParts(options.params), textParts(options.query)), init);
+    const url = endpointUrl(call.path, textParts(options.params), textParts(options.query));
+    const response = await fetch(url, init);
+    hearAnswer(response, askedAt);
+    return response;
   } catch (error) {
     if (options.signal?.aborted === true) throw error;
     throw offlineError();

@@ -11,6 +11,8 @@ import { createContext, type ReactNode, use, useMemo, useState } from 'react';
 export interface AppSession {
   readonly user: SessionUser;
   readonly settings: Settings;
+  /** When the server made the page, epoch milliseconds. */
+  readonly madeAt: number;
   /** After the person changed their own name. */
   readonly rename: (nama: string) => void;
   /** After the admin changed the publisher's settings. */
@@ -27,11 +29,13 @@ export function SessionProvider({
   user,
   settings,
   daysOff,
+  madeAt,
   children,
 }: {
   user: SessionUser;
   settings: Settings;
   daysOff: readonly string[];
+  madeAt: number;
   children: ReactNode;
 }) {
   const [nama, rename] = useState(user.nama);
@@ -41,13 +45,14 @@ export function SessionProvider({
     () => ({
       user: { ...user, nama },
       settings: adopted,
+      madeAt,
       rename,
       adoptSettings,
       calendar: workCalendarOf(adopted.workingWeek, free),
       adoptDaysOff: (year: string, days: readonly string[]) =>
         setFree((known) => [...known.filter((day) => !day.startsWith(year)), ...days]),
     }),
-    [user, nama, adopted, free],
+    [user, nama, adopted, free, madeAt],
   );
   return <SessionContext value={session}>{children}</SessionContext>;
 }

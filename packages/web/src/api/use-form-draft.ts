@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
+import { now } from './clock.ts';
 import type { FormValues } from './form-values.ts';
 
 const pauseMilliseconds = 800;
@@ -35,7 +36,7 @@ export function useFormDraft(key: string | number, { read, write }: FormDraftOpt
       if (timer === undefined || stopped.current) return;
       clearTimeout(timer);
       timer = undefined;
-      const savedAt = Date.now();
+      const savedAt = now();
       const kept = keeper.current.write(keeper.current.read(form), savedAt);
       setState(kept ? { kept: 'yes', at: savedAt } : { kept: 'refused' });
     };

@@ -10,6 +10,7 @@ import { SidebarLayout } from '../ui/frame/sidebar-layout.tsx';
 import { useTakenOver } from '../ui/frame/use-taken-over.ts';
 import { spare } from '../ui/late.ts';
 import { Account } from './account.tsx';
+import { ClockNotice } from './clock-notice.tsx';
 import { LiveSlot } from './live/live-slot.tsx';
 import { OfflineBanner } from './offline-banner.tsx';
 import { PaletteButton, PaletteSlot } from './palette/palette-slot.tsx';
@@ -60,6 +61,7 @@ export function AppLayout({ children }: { children: ReactNode }) {
         open && (
           <>
             <OfflineBanner />
+            <ClockNotice />
             <LiveSlot />
             <PaletteSlot />
           </>

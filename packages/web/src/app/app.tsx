@@ -18,6 +18,8 @@ interface AppProps {
   readonly user: SessionUser;
   readonly settings: Settings;
   readonly daysOff: readonly string[];
+  /** When the server made the page. */
+  readonly now: number;
   readonly client: QueryClient;
   readonly routes: readonly AppRoute[];
   /** Fulfils when the code of the first screen is there. */
@@ -27,12 +29,12 @@ interface AppProps {
 }
 
 /** The app area: one page, many screens (kind 3). */
-export function App({ user, settings, daysOff, client, routes, code, preview }: AppProps) {
+export function App({ user, settings, daysOff, now, client, routes, code, preview }: AppProps) {
   return (
     <ErrorBoundary>
       <RoutesContext value={routes}>
         <QueryClientProvider client={client}>
-          <SessionProvider user={user} settings={settings} daysOff={daysOff}>
+          <SessionProvider user={user} settings={settings} daysOff={daysOff} madeAt={now}>
             <ToastProvider>
               <AnnouncerProvider>
                 <AppLayout>

@@ -2,6 +2,7 @@ import type { FormPageData } from '@ruang-naskah/domain/pages';
 import { appRootId } from '@ruang-naskah/domain/pages';
 import { startTransition } from 'react';
 import { hydrateRoot } from 'react-dom/client';
+import { hearTime } from '../api/clock.ts';
 import { readPageData } from '../api/page-data.ts';
 import { PublicFormPage } from './public-form-page.tsx';
 import { watchMenu } from './public-menu.ts';
@@ -9,7 +10,8 @@ import { watchMenu } from './public-menu.ts';
 async function start(): Promise<void> {
   const root = document.getElementById(appRootId);
   if (root === null) return;
-  const { input, frame } = readPageData<FormPageData>();
+  const { input, frame, now } = readPageData<FormPageData>();
+  hearTime(now, 0);
   // Where its code cannot be had, the page stays what it was: a form that works without.
   const step =
     input.page === 'second-step' ? await import('../features/auth/second-step-form.tsx') : undefined;

@@ -3,6 +3,7 @@ import { appRootId } from '@ruang-naskah/domain/pages';
 import { startTransition } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { actAs } from '../api/client.ts';
+import { hearTime } from '../api/clock.ts';
 import { readPageData } from '../api/page-data.ts';
 import { createQueryClient } from '../api/query-client.ts';
 import { seedAnswers } from '../api/seeded.ts';
@@ -14,7 +15,8 @@ import { findRoute, loadRoutes, settlePath } from './routes.ts';
 async function start() {
   const root = document.getElementById(appRootId);
   if (root === null) return;
-  const { user, settings, daysOff, answers, drawn } = readPageData<AppData>();
+  const { user, settings, daysOff, now, answers, drawn } = readPageData<AppData>();
+  hearTime(now, 0);
   actAs(user.id);
   const client = createQueryClient();
   seedAnswers(client, answers);
@@ -23,7 +25,7 @@ async function start() {
   // A failed download is shown by the error boundary, which offers another try.
   const code = Promise.resolve(screen?.Page.load()).catch(() => undefined);
   const preview = drawn ? <Drawn /> : null;
-  const app = <App {...{ user, settings, daysOff, client, routes, code, preview }} />;
+  const app = <App {...{ user, settings, daysOff, now, client, routes, code, preview }} />;
   // In slices, between which the browser answers presses.
   startTransition(() => void hydrateRoot(root, app));
   // Until it is loaded, a page made for somebody else is refused as well.

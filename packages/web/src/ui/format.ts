@@ -55,10 +55,10 @@ export function formatClock(instant: Moment, timeZone = defaultTimeZone): string
 }
 
 /** «hari ini», «kemarin», «Jumat» within the week, «14 Nov» before that. */
-export function formatNearDay(instant: string, now: number, timeZone = defaultTimeZone): string {
+export function formatNearDay(instant: string, today: string, timeZone = defaultTimeZone): string {
   const day = dateOf(instant, timeZone);
-  const days = daysBetween(day, dayOf(now, timeZone));
-  if (days < 2) return formatRelativeDay(instant, now, timeZone);
+  const days = daysBetween(day, today);
+  if (days < 2) return formatRelativeDay(day, today);
   return days < 7 ? weekdayOf(day) : formatDayMonth(day);
 }
 
@@ -68,8 +68,8 @@ export function formatDateTime(instant: Moment, timeZone = defaultTimeZone): str
 }
 
 /** «kemarin», «hari ini», «3 hari yang lalu», «dalam 3 hari»: by calendar days, not by hours. */
-export function formatRelativeDay(moment: Moment, now: number, timeZone = defaultTimeZone): string {
-  const days = daysBetween(dayOf(now, timeZone), dateOf(moment, timeZone));
+export function formatRelativeDay(moment: Moment, today: string, timeZone = defaultTimeZone): string {
+  const days = daysBetween(today, dateOf(moment, timeZone));
   if (days in words.nearDays) return words.nearDays[days as keyof typeof words.nearDays];
   return days < 0 ? words.daysAgo(formatNumber(-days)) : words.daysAhead(formatNumber(days));
 }

@@ -4,6 +4,7 @@ import { projectPath, reviewPath } from '@ruang-naskah/domain/paths';
 import { useEffect, useRef, useState } from 'react';
 import { Link } from 'wouter';
 import { useSession } from '../../api/session.tsx';
+import { useToday } from '../../api/use-today.ts';
 import { Button } from '../../ui/button.tsx';
 import { formatClock, formatDateTime, formatNearDay } from '../../ui/format.ts';
 
@@ -13,7 +14,7 @@ const atFirst = 20;
 const more = 40;
 
 /** The feed, newest first, one line per entry. */
-export function ActivityList({ activities, now }: { activities: readonly Activity[]; now: number }) {
+export function ActivityList({ activities }: { activities: readonly Activity[] }) {
   const [shown, setShown] = useState(atFirst);
   const firstNew = useRef<HTMLLIElement>(null);
   // The button may be gone, so focus goes to the first new line.
@@ -25,7 +26,7 @@ export function ActivityList({ activities, now }: { activities: readonly Activit
       <ul className="desk-feed">
         {activities.slice(0, shown).map((activity, at) => (
           <li key={activity.id} ref={at === shown - more ? firstNew : undefined} tabIndex={-1}>
-            <Line activity={activity} now={now} />
+            <Line activity={activity} />
           </li>
         ))}
       </ul>
@@ -38,8 +39,9 @@ export function ActivityList({ activities, now }: { activities: readonly Activit
   );
 }
 
-function Line({ activity, now }: { activity: Activity; now: number }) {
+function Line({ activity }: { activity: Activity }) {
   const { timeZone } = useSession().settings;
+  const today = useToday();
   const { userName, createdAt } = activity;
   return (
     <>
@@ -49,7 +51,7 @@ function Line({ activity, now }: { activity: Activity; now: number }) {
       <span>
         <strong>{userName}</strong> <Described activity={activity} />
       </span>
-      <span>{formatNearDay(createdAt, now, timeZone)}</span>
+      <span>{formatNearDay(createdAt, today, timeZone)}</span>
     </>
   );
 }

@@ -77,7 +77,7 @@ function ActivityFeed({ all, toHeading }: { all: readonly Activity[]; toHeading:
         isEmpty={({ items }) => items.length === 0}
         empty={<p className="text-tinta-2">{view.clear === undefined ? words.empty : words.noMatch}</p>}
       >
-        {({ items }) => <Feed activities={items} busy={feed.isPlaceholderData} now={feed.dataUpdatedAt} />}
+        {({ items }) => <Feed activities={items} busy={feed.isPlaceholderData} />}
       </Answer>
       <div className="mt-8 flex flex-wrap justify-between gap-4">
         <DownloadList {...listDownload(exportActivities, view.query)} />
@@ -90,13 +90,12 @@ function ActivityFeed({ all, toHeading }: { all: readonly Activity[]; toHeading:
 interface FeedProps {
   readonly activities: readonly Activity[];
   readonly busy: boolean;
-  readonly now: number;
 }
 
-function Feed({ activities, busy, now }: FeedProps) {
+function Feed({ activities, busy }: FeedProps) {
   return (
     <div aria-busy={busy || undefined} className={busy ? 'shadow-[0_-3px_0_var(--wedel)]' : undefined}>
-      <ActivityList activities={activities} now={now} />
+      <ActivityList activities={activities} />
     </div>
   );
 }

@@ -1,11 +1,11 @@
 import { yearPattern } from '@ruang-naskah/domain/calendar/values';
 import { type Weekday, weekdays } from '@ruang-naskah/domain/calendar/working-days';
-import { dayOf } from '@ruang-naskah/domain/dates';
 import { messages } from '@ruang-naskah/domain/messages.id';
 import { paths } from '@ruang-naskah/domain/paths';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useSearch } from 'wouter';
 import { useSession } from '../../api/session.tsx';
+import { useToday } from '../../api/use-today.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { Answer } from '../../ui/feedback/answer.tsx';
 import { Skeleton } from '../../ui/feedback/skeleton.tsx';
@@ -21,7 +21,7 @@ export default function AdminCalendarPage() {
   const asked = new URLSearchParams(useSearch()).get('tahun') ?? '';
   const year = yearPattern.test(asked) ? asked : '';
   const answer = useQuery(holidayYear(year));
-  const present = Number(dayOf(Date.now(), settings.timeZone).slice(0, 4));
+  const present = Number(useToday().slice(0, 4));
   return (
     <div className="max-w-[48rem]">
       <PageHeader

@@ -1,7 +1,6 @@
 import { messages } from '@ruang-naskah/domain/messages.id';
 import { excerptOf } from '@ruang-naskah/domain/news/content';
-import { useState } from 'react';
-import { useSession } from '../../api/session.tsx';
+import { useToday } from '../../api/use-today.ts';
 import { formatDate } from '../../ui/format.ts';
 
 const words = messages.news;
@@ -15,8 +14,7 @@ interface NewsPreviewProps {
 
 /** The card of the item as it will stand among the news; follows what is typed. */
 export function NewsPreview({ title, content, imageAlt, imageUrl }: NewsPreviewProps) {
-  const { timeZone } = useSession().settings;
-  const [now] = useState(() => Date.now());
+  const today = useToday();
   return (
     <section className="section-rule grid gap-3" aria-labelledby="pratinjau">
       <h2 id="pratinjau" className="text-h3">
@@ -31,7 +29,7 @@ export function NewsPreview({ title, content, imageAlt, imageUrl }: NewsPreviewP
         ) : (
           <img src={imageUrl} alt={imageAlt} className="h-auto w-full" />
         )}
-        <p className="text-sm text-tinta-2">{formatDate(now, timeZone)}</p>
+        <p className="text-sm text-tinta-2">{formatDate(today)}</p>
         <p className="font-serif text-h3 font-semibold">{title.trim() || words.previewTitle}</p>
         {content.trim() === '' ? null : <p className="text-tinta-2">{excerptOf(content)}</p>}
       </div>

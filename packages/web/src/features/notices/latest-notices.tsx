@@ -4,6 +4,7 @@ import type { Notice } from '@ruang-naskah/domain/notices/schema';
 import { noticePlace, noticesPath } from '@ruang-naskah/domain/paths';
 import { Link, useLocation } from 'wouter';
 import { useSession } from '../../api/session.tsx';
+import { useToday } from '../../api/use-today.ts';
 import { Answer, type Asked } from '../../ui/feedback/answer.tsx';
 import { Skeleton } from '../../ui/feedback/skeleton.tsx';
 import { formatShortDate } from '../../ui/format.ts';
@@ -60,7 +61,7 @@ function NoticeLine({ notice, onRead }: { notice: Notice; onRead: LatestNoticesP
   const [path] = useLocation();
   const place = noticePlace(notice, user.role);
   const day = dayOf(Date.parse(notice.createdAt), settings.timeZone);
-  const today = dayOf(Date.now(), settings.timeZone);
+  const today = useToday();
   const text = notice.read ? (
     notice.text
   ) : (

@@ -2,6 +2,7 @@ import { messages } from '@ruang-naskah/domain/messages.id';
 import type { Message } from '@ruang-naskah/domain/whatsapp/schema';
 import { useEffect, useRef, useState } from 'react';
 import { useSession } from '../../api/session.tsx';
+import { useToday } from '../../api/use-today.ts';
 import { formatNearDay } from '../../ui/format.ts';
 import { MessagePanel } from './message-panel.tsx';
 
@@ -57,7 +58,7 @@ interface RowProps {
 
 function Row({ message, chosen, onChoose }: RowProps) {
   const { timeZone } = useSession().settings;
-  const [now] = useState(Date.now);
+  const today = useToday();
   const { nama, maskedNumber, subject, createdAt, claimedBy } = message;
   return (
     <button
@@ -78,7 +79,7 @@ function Row({ message, chosen, onChoose }: RowProps) {
         )}
       </span>
       <time dateTime={createdAt} className="text-sm text-tinta-2">
-        {formatNearDay(createdAt, now, timeZone)}
+        {formatNearDay(createdAt, today, timeZone)}
       </time>
     </button>
   );

@@ -8,6 +8,7 @@ import { describeImprint } from '@ruang-naskah/domain/settings/values';
 import { Link } from 'wouter';
 import { useRowMark } from '../../../api/live.ts';
 import { useSession } from '../../../api/session.tsx';
+import { useToday } from '../../../api/use-today.ts';
 import { formatDate } from '../../../ui/format.ts';
 import { type Column, type Sort, Table } from '../../../ui/list/table.tsx';
 import { StatusBadge } from '../status/status-badge.tsx';
@@ -95,8 +96,9 @@ function Wide({ children }: { children: string }) {
 function Submitted({ row }: { row: ManuscriptSummary }) {
   const { settings, calendar } = useSession();
   const { timeZone } = settings;
+  const today = useToday();
   const sent = dayOf(Date.parse(row.submissionDate), timeZone);
-  const days = workingAge(sent, dayOf(Date.now(), timeZone), calendar);
+  const days = workingAge(sent, today, calendar);
   return (
     <>
       <time dateTime={row.submissionDate}>{formatDate(row.submissionDate, timeZone)}</time>

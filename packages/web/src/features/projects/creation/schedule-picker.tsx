@@ -1,4 +1,4 @@
-import { dayOf, isCalendarDate } from '@ruang-naskah/domain/dates';
+import { isCalendarDate } from '@ruang-naskah/domain/dates';
 import { messages } from '@ruang-naskah/domain/messages.id';
 import { paths } from '@ruang-naskah/domain/paths';
 import { stageNames } from '@ruang-naskah/domain/projects/stages';
@@ -13,6 +13,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useMemo, useState } from 'react';
 import { Link } from 'wouter';
 import { useSession } from '../../../api/session.tsx';
+import { useToday } from '../../../api/use-today.ts';
 import { Answer } from '../../../ui/feedback/answer.tsx';
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
 import { DateField } from '../../../ui/form/date-field.tsx';
@@ -47,8 +48,8 @@ export function SchedulePicker({ imprint, onPlan }: SchedulePickerProps) {
 type ChoiceProps = SchedulePickerProps & { readonly templates: readonly ScheduleTemplate[] };
 
 function Choice({ templates, imprint, onPlan }: ChoiceProps) {
-  const { settings, calendar } = useSession();
-  const [today] = useState(() => dayOf(Date.now(), settings.timeZone));
+  const { calendar } = useSession();
+  const today = useToday();
   const [chosen, setChosen] = useState(() => {
     const own = templateFor(templates, imprint);
     return own === undefined ? '' : templateLabel(own);

@@ -28,11 +28,10 @@ interface ProjectDialogProps {
  */
 export function ProjectDialog({ id, onClose, onShown }: ProjectDialogProps) {
   const seeded = useSeeded(projectById(id).queryKey);
-  const [openedAt] = useState(() => (seeded ? 0 : Date.now()));
   useEffect(ProjectEdit.ahead, []);
-  const refetchOnMount = openedAt === 0 || 'always';
+  const refetchOnMount = seeded || 'always';
   const answer = useQuery({ ...projectById(id), refetchOnWindowFocus: false, refetchOnMount });
-  const isFresh = answer.dataUpdatedAt >= openedAt;
+  const isFresh = seeded || answer.isFetchedAfterMount;
   // Kept during the edit: a later answer must not change the edited state.
   const [project, setProject] = useState<Project | null>(null);
   if (project === null && isFresh && answer.data !== undefined) setProject(answer.data);

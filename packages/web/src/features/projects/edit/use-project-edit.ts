@@ -6,7 +6,8 @@ import type { Candidate } from '@ruang-naskah/domain/projects/workflow';
 import type { Shift } from '@ruang-naskah/domain/schedules/values';
 import type { Person } from '@ruang-naskah/domain/users/schema';
 import { useQueryClient } from '@tanstack/react-query';
-import { useMemo, useState } from 'react';
+import { useMemo } from 'react';
+import { useOpenedAt } from '../../../api/use-today.ts';
 import { useVersionedEdit } from '../../../api/use-versioned-edit.ts';
 import { projectById } from '../queries.ts';
 import { useJudgement } from '../repair/use-judgement.ts';
@@ -34,7 +35,7 @@ export function useProjectEdit(project: Project) {
   });
   const { base, save, latest, continueOn, startOver } = versioned;
   const { edit, people } = versioned.edit;
-  const [openedAt] = useState(() => new Date().toISOString());
+  const openedAt = useOpenedAt();
   const preview = useMemo(
     () => applyEdit(base, edit, { people, at: openedAt }).project,
     [base, edit, people, openedAt],

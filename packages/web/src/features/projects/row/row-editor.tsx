@@ -33,11 +33,9 @@ interface RowEditorProps {
 
 /** One value of a row, edited by the rules and the endpoint of the dialog; always the project as it is now. */
 export function RowEditor({ id, field, onClose }: RowEditorProps) {
-  const [openedAt] = useState(Date.now);
   const answer = useQuery({ ...projectById(id), refetchOnWindowFocus: false, refetchOnMount: 'always' });
   const [project, setProject] = useState<Project | null>(null);
-  if (project === null && answer.dataUpdatedAt >= openedAt && answer.data !== undefined)
-    setProject(answer.data);
+  if (project === null && answer.isFetchedAfterMount && answer.data !== undefined) setProject(answer.data);
   function handleKey(event: KeyboardEvent) {
     if (event.key !== 'Escape' || event.defaultPrevented) return;
     event.stopPropagation();

@@ -1,4 +1,3 @@
-import { dayOf } from '@ruang-naskah/domain/dates';
 import { messages } from '@ruang-naskah/domain/messages.id';
 import { auditOfPath, paths } from '@ruang-naskah/domain/paths';
 import { isMinor } from '@ruang-naskah/domain/users/policy';
@@ -6,6 +5,7 @@ import type { Profile } from '@ruang-naskah/domain/users/schema';
 import { Suspense } from 'react';
 import { Link } from 'wouter';
 import { useSession } from '../../../api/session.tsx';
+import { useToday } from '../../../api/use-today.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { Alert } from '../../../ui/feedback/alert.tsx';
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
@@ -30,6 +30,7 @@ interface AdminUserPersonProps {
 /** One person: approval where they wait for it, the whole profile, a new password or the way to one, the end of their sign-ins, and deletion (§6, decision 0014, §5.15). */
 export function AdminUserPerson({ profile, onDeleted }: AdminUserPersonProps) {
   const { user, settings } = useSession();
+  const today = useToday();
   const own = profile.id === user.id;
   return (
     <div className="grid gap-8">
@@ -40,9 +41,7 @@ export function AdminUserPerson({ profile, onDeleted }: AdminUserPersonProps) {
         <Link href={auditOfPath(profile.id)}>{admin.auditOf}</Link>
       </p>
       <AdminApproveUser profile={profile} />
-      {isMinor(profile.tanggalLahir, dayOf(Date.now(), settings.timeZone)) ? (
-        <Alert tone="warning">{admin.minor}</Alert>
-      ) : null}
+      {isMinor(profile.tanggalLahir, today) ? <Alert tone="warning">{admin.minor}</Alert> : null}
       <ProfileView profile={profile} />
       {profile.active ? <AdminRole profile={profile} own={own} /> : null}
       {own ? <OwnPassword /> : <OthersAccess profile={profile} />}

@@ -2,6 +2,7 @@ import { dayOf } from '@ruang-naskah/domain/dates';
 import { messages } from '@ruang-naskah/domain/messages.id';
 import { maritalStatuses, oddNikDigits, profileGroups } from '@ruang-naskah/domain/users/values';
 import { useEffect, useState } from 'react';
+import { now } from '../../../api/clock.ts';
 import { DateField } from '../../../ui/form/date-field.tsx';
 import { Field } from '../../../ui/form/field.tsx';
 import { FormSection } from '../../../ui/form/form-section.tsx';
@@ -52,8 +53,8 @@ function IdentityNumber({ values, errors }: ProfileFieldsProps) {
 function BirthDate({ values, errors }: ProfileFieldsProps) {
   const [date, setDate] = useState(values.tanggalLahir ?? '');
   const [today, setToday] = useState<string>();
-  // The clock of the device, and only once hydrated: the server's page must not depend on the day it was made.
-  useEffect(() => setToday(dayOf(Date.now())), []);
+  // Only once hydrated: the server's page must not depend on the day it was made.
+  useEffect(() => setToday(dayOf(now())), []);
   return (
     <DateField
       name="tanggalLahir"
