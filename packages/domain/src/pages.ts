@@ -1,7 +1,7 @@
 import type { Captcha, SecondStep, SessionUser } from './auth/schema.ts';
 import type { FieldErrors } from './errors.ts';
 import type { News, NewsSummary } from './news/schema.ts';
-import type { NoticeEvent } from './notices/values.ts';
+import type { NoticeKind } from './notices/values.ts';
 import type { Settings } from './settings/schema.ts';
 
 /**
@@ -34,7 +34,7 @@ export interface HomePageInput {
 /** Asks whether to stop mail of these events; empty for an address that this portal has not signed. */
 export interface UnsubscribePageInput {
   readonly page: 'unsubscribe';
-  readonly events: readonly NoticeEvent[];
+  readonly kinds: readonly NoticeKind[];
   /** `full`: it could not be stored, because the server's disk is full. */
   readonly state: 'asked' | 'done' | 'full';
 }

@@ -103,7 +103,7 @@ describe('a portal whose disk can be filled at will', () => {
     await openPortal();
     const made = await ask({ method: 'POST', url: '/api/calendar-feed' });
     const calendar = new URL(made.body.address);
-    const leave = new URL(unsubscribeUrl(app.deps, { userId: admin.id, events: ['delivered'] }));
+    const leave = new URL(unsubscribeUrl(app.deps, { userId: admin.id, kinds: ['delivered'] }));
     const [feed, page] = [calendar, leave].map(({ pathname, search }) => `${pathname}${search}`);
     disk.giveReserve();
     const read = async (url = '') => {

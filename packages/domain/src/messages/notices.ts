@@ -30,25 +30,41 @@ export const notices = {
   modes: { now: 'Segera', daily: 'Ringkasan harian', never: 'Tidak' },
   events: {
     manuscriptArrived: 'Naskah baru masuk',
+    revisionArrived: 'Revisi naskah masuk',
     delivered: 'Link tahap diserahkan',
     manuscriptReceived: 'Naskah saya diterima portal',
+    revisionReceived: 'Revisi saya diterima portal',
     statusChanged: 'Status naskah saya berubah',
+    statusCorrected: 'Alasan status naskah saya diperbarui',
     assigned: 'Tugas baru untuk saya',
+    deadlineEarlier: 'Tenggat tugas saya dimajukan',
+    deadlineLater: 'Tenggat tugas saya diundur',
+    briefChanged: 'Arahan tugas saya berubah',
+    projectDeleted: 'Proyek saya dihentikan',
+    projectRestored: 'Proyek saya dilanjutkan',
     yourTurn: 'Giliran saya',
+    proofReady: 'Naskah cetak siap diperiksa',
     reassigned: 'Tugas saya dialihkan',
     returned: 'Hasil kerja saya perlu diperbaiki',
     approved: 'Hasil kerja saya disetujui',
+    approvalUndone: 'Persetujuan hasil kerja saya dibatalkan',
     dueSoon: 'Tenggat sudah dekat',
     overdue: 'Tenggat terlewat',
     noteToYou: 'Catatan untuk saya',
     requestArrived: 'Permohonan untuk admin',
+    requestWithdrawn: 'Permohonan dibatalkan',
     requestDecided: 'Permohonan saya dijawab',
+    requestSettled: 'Permohonan saya selesai tanpa jawaban',
     proofJudged: 'Penulis memeriksa naskah cetak',
   },
   templates: {
     manuscriptArrived: {
       subject: 'Naskah baru: {judul}',
       text: '{dari} mengirim naskah “{judul}”. Naskah ini menunggu keputusan.',
+    },
+    revisionArrived: {
+      subject: 'Revisi masuk: {judul}',
+      text: '{dari} mengirim revisi naskah “{judul}”. Naskah ini menunggu keputusan.',
     },
     delivered: {
       subject: '{tahap} diserahkan: {judul}',
@@ -58,17 +74,49 @@ export const notices = {
       subject: 'Naskah kami terima: {judul}',
       text: 'Naskah “{judul}” sudah kami terima dan sedang direview. Kabar berikutnya kami kirim setelah ada keputusan.',
     },
+    revisionReceived: {
+      subject: 'Revisi kami terima: {judul}',
+      text: 'Revisi naskah “{judul}” sudah kami terima dan sedang direview. Kabar berikutnya kami kirim setelah ada keputusan.',
+    },
     statusChanged: {
       subject: '{status}: {judul}',
       text: 'Status naskah “{judul}” sekarang {status}. {alasan}',
+    },
+    statusCorrected: {
+      subject: 'Alasan diperbarui: {judul}',
+      text: 'Alasan untuk status {status} naskah “{judul}” kami perbarui. {alasan}',
     },
     assigned: {
       subject: 'Tugas baru: {judul} ({tahap})',
       text: 'Anda mengerjakan tahap {tahap} untuk “{judul}”. Tenggat: {tenggat}.',
     },
+    deadlineEarlier: {
+      subject: 'Tenggat dimajukan: {judul} ({tahap})',
+      text: 'Tenggat tahap {tahap} untuk “{judul}” sekarang {tenggat} (sebelumnya {semula}).',
+    },
+    deadlineLater: {
+      subject: 'Tenggat diundur: {judul} ({tahap})',
+      text: 'Tenggat tahap {tahap} untuk “{judul}” sekarang {tenggat} (sebelumnya {semula}).',
+    },
+    briefChanged: {
+      subject: 'Arahan berubah: {judul} ({tahap})',
+      text: 'Arahan admin untuk tahap {tahap} “{judul}” berubah. {arahan}',
+    },
+    projectDeleted: {
+      subject: 'Proyek dihentikan: {judul}',
+      text: 'Proyek “{judul}” dihentikan. Tidak ada lagi yang perlu dikerjakan untuk proyek ini.',
+    },
+    projectRestored: {
+      subject: 'Proyek dilanjutkan: {judul}',
+      text: 'Proyek “{judul}” dilanjutkan lagi. Tahap dan tenggatnya bisa dilihat di portal.',
+    },
     yourTurn: {
       subject: 'Giliran Anda: {judul} ({tahap})',
       text: 'Tahap {tahap} untuk “{judul}” sekarang giliran Anda. Tenggat: {tenggat}.',
+    },
+    proofReady: {
+      subject: 'Periksa naskah cetak: {judul}',
+      text: 'Naskah cetak “{judul}” siap Anda periksa. Setujui cetak atau minta koreksi di portal.',
     },
     reassigned: {
       subject: 'Tugas dialihkan: {judul} ({tahap})',
@@ -81,6 +129,10 @@ export const notices = {
     approved: {
       subject: 'Disetujui: {judul} ({tahap})',
       text: 'Tahap {tahap} untuk “{judul}” sudah disetujui. Terima kasih.',
+    },
+    approvalUndone: {
+      subject: 'Persetujuan dibatalkan: {judul} ({tahap})',
+      text: 'Persetujuan tahap {tahap} untuk “{judul}” dibatalkan. Hasilnya kami periksa lagi.',
     },
     dueSoon: {
       subject: 'Tenggat dekat: {judul} ({tahap})',
@@ -98,9 +150,17 @@ export const notices = {
       subject: '{dari} meminta {hal}: {judul}',
       text: '{dari} meminta {hal} untuk “{judul}”. {alasan}',
     },
+    requestWithdrawn: {
+      subject: '{dari} membatalkan permohonan {hal}: {judul}',
+      text: '{dari} membatalkan permohonan {hal} untuk “{judul}”. Tidak perlu dijawab lagi.',
+    },
     requestDecided: {
       subject: '{status}, {hal}: {judul}',
       text: 'Jawaban atas {hal} untuk “{judul}”: {status}. {alasan}',
+    },
+    requestSettled: {
+      subject: 'Selesai tanpa jawaban, {hal}: {judul}',
+      text: 'Permohonan {hal} untuk “{judul}” selesai tanpa jawaban karena keadaan tahapnya sudah berubah.',
     },
     proofJudged: {
       subject: '{dari}, {hal}: {judul}',
@@ -124,9 +184,11 @@ export const notices = {
     judul: 'judul naskah atau proyek',
     tahap: 'nama tahap',
     tenggat: 'tanggal tenggat',
+    semula: 'tenggat sebelumnya',
     lewat: 'lama terlewat',
     status: 'status naskah',
     alasan: 'alasan atau catatan',
+    arahan: 'arahan admin',
     dari: 'nama pengirim',
     hal: 'hal yang diminta atau dinyatakan',
   },
@@ -134,9 +196,11 @@ export const notices = {
     judul: 'Laut yang Pulang',
     tahap: 'Proofreading',
     tenggat: '18 November 2026',
+    semula: '25 November 2026',
     lewat: '3 hari',
     status: 'Diterima Perlu Revisi',
     alasan: 'Bab 4 masih perlu rujukan.',
+    arahan: 'Pakai ukuran 14 × 21 cm.',
     dari: 'Siti Rahmawati',
     hal: 'tambahan waktu sampai 4 Desember 2026',
   },

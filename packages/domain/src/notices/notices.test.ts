@@ -142,7 +142,7 @@ describe('templates', () => {
   test.each(noticeEvents)('the text of %s is a good one with every word filled in', (event) => {
     const template = defaultTemplate(event);
     expect(problemsOfTemplate({ event, ...template })).toEqual({});
-    const values = Object.fromEntries(variablesOf[event].map((name) => [name, 'X']));
+    const values = Object.fromEntries(variablesOf(event).map((name) => [name, 'X']));
     expect(`${renderNotice(template, values).subject}${renderNotice(template, values).text}`).not.toMatch(
       /[{}]/,
     );

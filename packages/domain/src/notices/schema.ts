@@ -5,7 +5,7 @@ import { messages } from '../messages.id.ts';
 import { type ReasonUse, reasonUses } from './content.ts';
 import { problemOfReason } from './content-reasons.ts';
 import { problemOfText } from './templates.ts';
-import { mailModes, type NoticeEvent, noticeEvents, variablesOf } from './values.ts';
+import { mailModes, type NoticeKind, noticeEvents, noticeKinds, variablesOf } from './values.ts';
 
 export const NoticeSchema = z.object({
   id: z.string(),
@@ -33,10 +33,10 @@ export const UnreadSchema = z.object({ unread: z.number() });
 
 const mode = z.optional(z.enum(mailModes));
 const modes = z.strictObject(
-  Object.fromEntries(noticeEvents.map((event) => [event, mode])) as Record<NoticeEvent, typeof mode>,
+  Object.fromEntries(noticeKinds.map((kind) => [kind, mode])) as Record<NoticeKind, typeof mode>,
 );
 
-/** The events of one's role with the mail preference of each, and whether WhatsApp may be used. */
+/** The kinds of notices of one's role with the mail preference of each, and whether WhatsApp may be used. */
 export const PreferencesSchema = z.strictObject({ mail: modes, whatsappAllowed: z.boolean() });
 export type Preferences = z.output<typeof PreferencesSchema>;
 
@@ -62,8 +62,8 @@ export type SaveTemplateInput = z.output<typeof SaveTemplateInput>;
 /** The sentences for unknown words and broken braces, by field; empty for a good template. */
 export function problemsOfTemplate({ event, ...input }: SaveTemplateInput): Record<string, string> {
   const fields = {
-    subject: problemOfText(variablesOf[event], input.subject),
-    text: problemOfText(variablesOf[event], input.text),
+    subject: problemOfText(variablesOf(event), input.subject),
+    text: problemOfText(variablesOf(event), input.text),
   };
   return Object.fromEntries(
     Object.entries(fields).flatMap(([field, sentence]) =>

@@ -1,7 +1,7 @@
 import type { Role } from '../roles.ts';
 
-/** The events that people are notified of, in the order of the preferences. */
-export const noticeEvents = [
+/** The kinds of notices, in the order of the preferences; each is an event too. */
+export const noticeKinds = [
   'manuscriptArrived',
   'delivered',
   'manuscriptReceived',
@@ -18,28 +18,129 @@ export const noticeEvents = [
   'requestDecided',
   'proofJudged',
 ] as const;
-export type NoticeEvent = (typeof noticeEvents)[number];
+export type NoticeKind = (typeof noticeKinds)[number];
+
+/** The words that a template may hold in braces. */
+export const noticeVariables = [
+  'judul',
+  'tahap',
+  'tenggat',
+  'semula',
+  'lewat',
+  'status',
+  'alasan',
+  'arahan',
+  'dari',
+  'hal',
+] as const;
+export type NoticeVariable = (typeof noticeVariables)[number];
+export type NoticeValues = Readonly<Partial<Record<NoticeVariable, string>>>;
+
+interface EventRow {
+  /** People choose by kind how they want its mails. */
+  readonly kind: NoticeKind;
+  /** Which values it provides. */
+  readonly variables: readonly NoticeVariable[];
+  /** Asks its reader to work on a stage, so that it can be out of date when it is sent. */
+  readonly asksForWork?: true;
+  /** Tells its reader that something is theirs no more, which they hear though they may not open it. */
+  readonly tellsOfLoss?: true;
+  /** Mailed with the others of the day at the soonest. */
+  readonly unhurried?: true;
+  /** Whose words `alasan` are: the publisher's are sent as they are. */
+  readonly reasonBy?: 'publisher' | 'sender';
+}
+
+const ofStage = ['judul', 'tahap', 'tenggat'] as const;
+
+/** The events that people are notified of. */
+const rows = {
+  manuscriptArrived: { kind: 'manuscriptArrived', variables: ['judul', 'dari'] },
+  revisionArrived: { kind: 'manuscriptArrived', variables: ['judul', 'dari'] },
+  delivered: { kind: 'delivered', variables: ['judul', 'tahap', 'dari'] },
+  manuscriptReceived: { kind: 'manuscriptReceived', variables: ['judul'] },
+  revisionReceived: { kind: 'manuscriptReceived', variables: ['judul'] },
+  statusChanged: {
+    kind: 'statusChanged',
+    variables: ['judul', 'status', 'alasan'],
+    reasonBy: 'publisher',
+  },
+  /** The same status with another reason. */
+  statusCorrected: {
+    kind: 'statusChanged',
+    variables: ['judul', 'status', 'alasan'],
+    reasonBy: 'publisher',
+  },
+  assigned: { kind: 'assigned', variables: ofStage, asksForWork: true },
+  deadlineEarlier: { kind: 'assigned', variables: [...ofStage, 'semula'], asksForWork: true },
+  deadlineLater: { kind: 'assigned', variables: [...ofStage, 'semula'], asksForWork: true, unhurried: true },
+  briefChanged: { kind: 'assigned', variables: [...ofStage, 'arahan'], asksForWork: true },
+  projectDeleted: { kind: 'assigned', variables: ['judul'], tellsOfLoss: true },
+  projectRestored: { kind: 'assigned', variables: ['judul'] },
+  yourTurn: { kind: 'yourTurn', variables: ofStage, asksForWork: true },
+  proofReady: { kind: 'yourTurn', variables: ['judul', 'tahap'] },
+  reassigned: { kind: 'reassigned', variables: ['judul', 'tahap'], tellsOfLoss: true },
+  returned: {
+    kind: 'returned',
+    variables: [...ofStage, 'alasan'],
+    asksForWork: true,
+    reasonBy: 'publisher',
+  },
+  approved: { kind: 'approved', variables: ['judul', 'tahap'] },
+  approvalUndone: { kind: 'approved', variables: ['judul', 'tahap'] },
+  dueSoon: { kind: 'dueSoon', variables: ofStage, asksForWork: true },
+  overdue: { kind: 'overdue', variables: [...ofStage, 'lewat'], asksForWork: true },
+  noteToYou: { kind: 'noteToYou', variables: ['judul', 'dari'] },
+  requestArrived: {
+    kind: 'requestArrived',
+    variables: ['judul', 'hal', 'dari', 'alasan'],
+    reasonBy: 'sender',
+  },
+  requestWithdrawn: { kind: 'requestArrived', variables: ['judul', 'hal', 'dari'] },
+  requestDecided: {
+    kind: 'requestDecided',
+    variables: ['judul', 'hal', 'status', 'alasan'],
+    reasonBy: 'publisher',
+  },
+  /** It ended without an answer, for example because the stage was delivered. */
+  requestSettled: { kind: 'requestDecided', variables: ['judul', 'hal'] },
+  proofJudged: { kind: 'proofJudged', variables: ['judul', 'hal', 'dari', 'alasan'], reasonBy: 'sender' },
+} satisfies Record<string, EventRow>;
+export type NoticeEvent = keyof typeof rows;
+
+const rowOf = (event: NoticeEvent): EventRow => rows[event];
+
+export const noticeEvents = Object.keys(rows) as [NoticeEvent, ...NoticeEvent[]];
+
+/** Which variables an event provides. */
+export const variablesOf = (event: NoticeEvent): readonly NoticeVariable[] => rowOf(event).variables;
+
+/** The kind by which people choose how they want the mails of an event. */
+export const kindOf = (event: NoticeEvent): NoticeKind => rowOf(event).kind;
+
+/** The events of these kinds. */
+export function eventsOfKinds(kinds: readonly NoticeKind[]): readonly NoticeEvent[] {
+  return noticeEvents.filter((event) => kinds.includes(kindOf(event)));
+}
 
 /** Events that a job finds by date; all others are recorded in the transaction that causes them. */
 export const reminderEvents = ['dueSoon', 'overdue'] as const satisfies readonly NoticeEvent[];
 
-const requests: readonly NoticeEvent[] = ['assigned', 'yourTurn', 'returned', ...reminderEvents];
-
 /** Whether an event asks its reader to work on a stage, and so can be out of date when its mail is written. */
 export function asksForWork(event: NoticeEvent): boolean {
-  return requests.includes(event);
+  return rowOf(event).asksForWork === true;
 }
 
 /** Whether an event tells its reader that something is theirs no more, which they hear though they may not open it. */
 export function tellsOfLoss(event: NoticeEvent): boolean {
-  return event === 'reassigned';
+  return rowOf(event).tellsOfLoss === true;
 }
 
 export function isReminder(event: NoticeEvent): boolean {
   return reminderEvents.some((reminder) => reminder === event);
 }
 
-const receivers: Record<NoticeEvent, readonly Role[]> = {
+const receivers: Record<NoticeKind, readonly Role[]> = {
   manuscriptArrived: ['admin'],
   delivered: ['admin'],
   manuscriptReceived: ['penulis'],
@@ -57,53 +158,34 @@ const receivers: Record<NoticeEvent, readonly Role[]> = {
   proofJudged: ['redaksi', 'admin'],
 };
 
-/** The events a role is told of, in the order of the preferences. */
-export function eventsOf(role: Role): readonly NoticeEvent[] {
-  return noticeEvents.filter((event) => receivers[event].includes(role));
+/** The kinds a role is told of, in the order of the preferences. */
+export function kindsOf(role: Role): readonly NoticeKind[] {
+  return noticeKinds.filter((kind) => receivers[kind].includes(role));
 }
 
-/** How one person wants the mails of one event; the bell shows each event in any case. */
+/** The record of what happened: a note, a request (also one to withdraw a manuscript), a status that was set. */
+export interface NoticeAbout {
+  readonly kind: 'note' | 'request' | 'status';
+  readonly id: string;
+}
+
+/** How one person wants the mails of one kind; the bell shows each notice in any case. */
 export const mailModes = ['now', 'daily', 'never'] as const;
 export type MailMode = (typeof mailModes)[number];
+/** What somebody has chosen. */
+export type MailChoices = Readonly<Partial<Record<NoticeKind, MailMode>>>;
 
 /** Frequent events are mailed once a day until the person chooses otherwise. */
-export function defaultMailMode(event: NoticeEvent): MailMode {
-  return event === 'manuscriptArrived' || event === 'delivered' ? 'daily' : 'now';
+export function defaultMailMode(kind: NoticeKind): MailMode {
+  return kind === 'manuscriptArrived' || kind === 'delivered' ? 'daily' : 'now';
 }
 
-/** The words that a template may hold in braces. */
-export const noticeVariables = [
-  'judul',
-  'tahap',
-  'tenggat',
-  'lewat',
-  'status',
-  'alasan',
-  'dari',
-  'hal',
-] as const;
-export type NoticeVariable = (typeof noticeVariables)[number];
-export type NoticeValues = Readonly<Partial<Record<NoticeVariable, string>>>;
-
-const ofStage = ['judul', 'tahap', 'tenggat'] as const;
-/** Which of them each event provides. */
-export const variablesOf: Record<NoticeEvent, readonly NoticeVariable[]> = {
-  manuscriptArrived: ['judul', 'dari'],
-  delivered: ['judul', 'tahap', 'dari'],
-  manuscriptReceived: ['judul'],
-  statusChanged: ['judul', 'status', 'alasan'],
-  assigned: ofStage,
-  yourTurn: ofStage,
-  reassigned: ['judul', 'tahap'],
-  returned: [...ofStage, 'alasan'],
-  approved: ['judul', 'tahap'],
-  dueSoon: ofStage,
-  overdue: [...ofStage, 'lewat'],
-  noteToYou: ['judul', 'dari'],
-  requestArrived: ['judul', 'hal', 'dari', 'alasan'],
-  requestDecided: ['judul', 'hal', 'status', 'alasan'],
-  proofJudged: ['judul', 'hal', 'dari', 'alasan'],
-};
+/** How somebody with these choices is mailed of an event. */
+export function mailModeOf(event: NoticeEvent, chosen: MailChoices | undefined): MailMode {
+  const { kind, unhurried } = rowOf(event);
+  const mode = chosen?.[kind] ?? defaultMailMode(kind);
+  return unhurried && mode === 'now' ? 'daily' : mode;
+}
 
 /** Addresses outside the API that a mail links to; they need no session, because they are signed. */
 export const unsubscribePath = '/berhenti';

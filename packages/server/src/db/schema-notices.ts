@@ -1,4 +1,4 @@
-import type { MailMode, NoticeEvent } from '@ruang-naskah/domain/notices/values';
+import type { MailMode, NoticeAbout, NoticeEvent, NoticeKind } from '@ruang-naskah/domain/notices/values';
 import type { StageName } from '@ruang-naskah/domain/projects/stages';
 import type { WhatsappState } from '@ruang-naskah/domain/whatsapp/values';
 import type { Generated, GeneratedAlways } from 'kysely';
@@ -18,7 +18,14 @@ export interface NoticesTable {
   actor_id: string | null;
   /** JSON: what the template is filled in with. */
   words: string;
-  /** Of a reminder: what it reminds of, so that it is told once. */
+  /** What happened, by its record; null where the stage or the manuscript says it all. */
+  about_kind: Generated<NoticeAbout['kind'] | null>;
+  about_id: Generated<string | null>;
+  /** The line of the bell as it was told; null for those told before it was kept. */
+  line: Generated<string | null>;
+  /** The text of the WhatsApp message as it was sent. */
+  sent_text: Generated<string | null>;
+  /** What it tells or reminds of, so that a person is told it once. */
   once_key: string | null;
   created_at: Instant;
   read_at: Instant | null;
@@ -34,7 +41,7 @@ export interface NoticesTable {
 
 export interface NoticePreferencesTable {
   user_id: string;
-  event: NoticeEvent;
+  event: NoticeKind;
   mail: MailMode;
 }
 

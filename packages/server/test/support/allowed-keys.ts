@@ -1,5 +1,5 @@
 import { SubmitManuscriptInput } from '@ruang-naskah/domain/manuscripts/schema';
-import { eventsOf } from '@ruang-naskah/domain/notices/values';
+import { kindsOf } from '@ruang-naskah/domain/notices/values';
 import { stageNames } from '@ruang-naskah/domain/projects/stages';
 import type { Caller } from '../../../domain/test/permissions.ts';
 
@@ -227,7 +227,7 @@ export const allowedKeys: Readonly<Record<Caller, ReadonlySet<string>>> = {
   anonymous: new Set(everybody),
   user: new Set([...everybody, ...bell, ...live, ...categories, ...ownManuscripts]),
   penulis: new Set([
-    ...[...everybody, ...bell, ...live, ...notes, ...eventsOf('penulis'), ...categories, ...ownManuscripts],
+    ...[...everybody, ...bell, ...live, ...notes, ...kindsOf('penulis'), ...categories, ...ownManuscripts],
     ...[...ownProjects, ...openedTask, ...ownLinks, ...withdrawals],
   ]),
   redaksi: new Set([
@@ -235,7 +235,7 @@ export const allowedKeys: Readonly<Record<Caller, ReadonlySet<string>>> = {
     ...bell,
     ...live,
     ...notes,
-    ...eventsOf('redaksi'),
+    ...kindsOf('redaksi'),
     ...categories,
     ...ownProjects,
     ...openedTask,
@@ -272,7 +272,7 @@ export const allowedKeys: Readonly<Record<Caller, ReadonlySet<string>>> = {
       ...live,
       ...notes,
       'people',
-      ...eventsOf('admin'),
+      ...kindsOf('admin'),
       ...templates,
       ...reasons,
       ...messagesToSend,

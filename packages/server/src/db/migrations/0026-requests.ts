@@ -1,6 +1,4 @@
-import { sql } from 'kysely';
-import { engineOf, type Tx } from '../handle.ts';
-import { type ColumnTypes, isDate, type Migration, oneOf } from './migration.ts';
+import { allowEvents, type ColumnTypes, isDate, type Migration, oneOf } from './migration.ts';
 
 const stages = [
   'Penulisan',
@@ -29,7 +27,7 @@ export const requests: Migration = {
     yield `alter table project_stages add column proof_at ${types.big}`;
   },
   rewrite: async (tx) => {
-    for (const table of tables) await allowEvents(tx, table);
+    for (const table of tables) await allowEvents(tx, table, events);
   },
 };
 
@@ -77,35 +75,4 @@ function* withdrawals({ strict, big, key }: ColumnTypes): Iterable<string> {
   yield `alter table manuscripts add column withdrawal text ${oneOf('withdrawal', ['asked', 'accepted'])}`;
   yield `alter table manuscripts add column withdrawal_at ${big}`;
   yield 'create index manuscripts_by_withdrawal on manuscripts (withdrawal, submission_date, id) where withdrawal is not null';
-}
-
-/** The values that a check names: read from its own text, so that another migration may have added some. */
-function literalsOf(check: string): string[] {
-  return [...check.matchAll(/'([^']+)'/g)].map(([, value = '']) => value);
-}
-
-/** SQLite changes no check of a column: there the table is written once more from its own definition. */
-async function allowEvents(tx: Tx, table: string): Promise<void> {
-  if (engineOf(tx) === 'sqlite') return allowOnSqlite(tx, table);
-  const name = `${table}_event_check`;
-  const { rows } = await sql<{ check: string }>`select pg_get_constraintdef(oid) as check
-    from pg_constraint where conname = ${name} and conrelid = ${table}::regclass`.execute(tx);
-  const allowed = [...literalsOf(rows[0]?.check ?? ''), ...events];
-  await sql.raw(`alter table ${table} drop constraint ${name}`).execute(tx);
-  await sql.raw(`alter table ${table} add constraint ${name} ${oneOf('event', allowed)}`).execute(tx);
-}
-
-async function allowOnSqlite(tx: Tx, table: string): Promise<void> {
-  const { rows } = await sql<{ type: string; sql: string }>`select type, sql from sqlite_schema
-    where tbl_name = ${table} and sql is not null`.execute(tx);
-  const definition = rows.find(({ type }) => type === 'table')?.sql ?? '';
-  const start = definition.indexOf('check (event in (');
-  const check = definition.slice(start, definition.indexOf('))', start) + 2);
-  const wider = definition.replace(check, oneOf('event', [...literalsOf(check), ...events]));
-  if (start < 0) throw new Error(`the events of ${table} are not where they were`);
-  await sql.raw(`alter table ${table} rename to ${table}_before`).execute(tx);
-  await sql.raw(wider).execute(tx);
-  await sql.raw(`insert into ${table} select * from ${table}_before`).execute(tx);
-  await sql.raw(`drop table ${table}_before`).execute(tx);
-  for (const { type, sql: other } of rows) if (type !== 'table') await sql.raw(other).execute(tx);
 }

@@ -39,6 +39,7 @@ import { secondFactors } from './0038-second-factors.ts';
 import { readPositions } from './0039-read-positions.ts';
 import { formerAdmins } from './0040-former-admins.ts';
 import { undoneApprovals } from './0041-undone-approvals.ts';
+import { told } from './0042-told.ts';
 import type { Migration } from './migration.ts';
 
 /** In order, without gaps; a new one goes at the end. */
@@ -84,6 +85,7 @@ export const migrations: readonly Migration[] = [
   readPositions,
   formerAdmins,
   undoneApprovals,
+  told,
 ];
 
 export const newestVersion = migrations.length;

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Engine, SqlValue, Tx } from '../handle.ts';
+import { type Engine, engineOf, type SqlValue, type Tx } from '../handle.ts';
 
 /**
  * One forward step of the schema, for both engines. A migration that was released is never edited: lists of allowed
@@ -98,4 +98,38 @@ export async function setCells(
   const cells = changed.map(([column, value]) => sql`${sql.ref(column)} = ${value}`);
   await sql`update ${sql.table(where.table)} set ${sql.join(cells)}
     where ${sql.ref(where.column)} = ${where.value}`.execute(tx);
+}
+
+/** The values that a check names: read from its own text, so that another migration may have added some. */
+function literalsOf(check: string): string[] {
+  return [...check.matchAll(/'([^']+)'/g)].map(([, value = '']) => value);
+}
+
+/**
+ * Lets the column `event` of a table have more values. SQLite changes no check of a column: there the table is written
+ * once more from its own definition.
+ */
+export async function allowEvents(tx: Tx, table: string, events: readonly string[]): Promise<void> {
+  if (engineOf(tx) === 'sqlite') return allowOnSqlite(tx, table, events);
+  const name = `${table}_event_check`;
+  const { rows } = await sql<{ check: string }>`select pg_get_constraintdef(oid) as check
+    from pg_constraint where conname = ${name} and conrelid = ${table}::regclass`.execute(tx);
+  const allowed = [...literalsOf(rows[0]?.check ?? ''), ...events];
+  await sql.raw(`alter table ${table} drop constraint ${name}`).execute(tx);
+  await sql.raw(`alter table ${table} add constraint ${name} ${oneOf('event', allowed)}`).execute(tx);
+}
+
+async function allowOnSqlite(tx: Tx, table: string, events: readonly string[]): Promise<void> {
+  const { rows } = await sql<{ type: string; sql: string }>`select type, sql from sqlite_schema
+    where tbl_name = ${table} and sql is not null`.execute(tx);
+  const definition = rows.find(({ type }) => type === 'table')?.sql ?? '';
+  const start = definition.indexOf('check (event in (');
+  const check = definition.slice(start, definition.indexOf('))', start) + 2);
+  const wider = definition.replace(check, oneOf('event', [...literalsOf(check), ...events]));
+  if (start < 0) throw new Error(`the events of ${table} are not where they were`);
+  await sql.raw(`alter table ${table} rename to ${table}_before`).execute(tx);
+  await sql.raw(wider).execute(tx);
+  await sql.raw(`insert into ${table} select * from ${table}_before`).execute(tx);
+  await sql.raw(`drop table ${table}_before`).execute(tx);
+  for (const { type, sql: other } of rows) if (type !== 'table') await sql.raw(other).execute(tx);
 }

@@ -158,7 +158,7 @@ describe('mails', { tags: ['engine'] }, () => {
 
   test('end for one kind with the address in them, by a POST alone and without a session', async () => {
     const { pathname, search } = new URL(
-      unsubscribeUrl(app.deps, { userId: String(author?.id), events: ['manuscriptReceived'] }),
+      unsubscribeUrl(app.deps, { userId: String(author?.id), kinds: ['manuscriptReceived'] }),
     );
     const shown = await app.call({ url: pathname + search });
     expect([shown.status, shown.text.includes(messages.notices.events.manuscriptReceived)]).toEqual([
@@ -177,7 +177,7 @@ describe('mails', { tags: ['engine'] }, () => {
 
   test('are ended by nobody who changes the address', async () => {
     const other = await buildUser(app, 'penulis');
-    const url = unsubscribeUrl(app.deps, { userId: String(author?.id), events: ['manuscriptReceived'] });
+    const url = unsubscribeUrl(app.deps, { userId: String(author?.id), kinds: ['manuscriptReceived'] });
     const forged = new URL(url.replace(String(author?.id), other.id));
     const answer = await app.call({ method: 'POST', url: forged.pathname + forged.search });
     expect([answer.status, answer.text.includes(messages.notices.unsubscribe.invalid)]).toEqual([404, true]);

@@ -24,7 +24,7 @@ export function bindUnsubscribePage(app: FastifyInstance, deps: Deps, views: Vie
   ) => {
     // The address contains the secret, so it must not leak as a referrer.
     reply.header('referrer-policy', 'no-referrer');
-    const page = { page: 'unsubscribe', events: who?.events ?? [], state } as const;
+    const page = { page: 'unsubscribe', kinds: who?.kinds ?? [], state } as const;
     const status = state === 'full' ? statusOf('storage_full') : 200;
     return views.send(request, reply, page, who === undefined ? 404 : status);
   };

@@ -9,8 +9,8 @@ import {
 } from '@ruang-naskah/domain/notices/events';
 import { defaultTemplate, type NoticeTemplate, renderNotice } from '@ruang-naskah/domain/notices/templates';
 import {
-  defaultMailMode,
   type MailMode,
+  mailModeOf,
   type NoticeEvent,
   type NoticeValues,
 } from '@ruang-naskah/domain/notices/values';
@@ -124,7 +124,7 @@ async function write(deps: Deps, tx: Tx, announcement: Announcement): Promise<vo
     told
       .filter(({ userId }) => modes.has(userId))
       .map(({ draft, userId }): NewRow<'notices'> => {
-        const mode = modes.get(userId)?.[draft.event] ?? defaultMailMode(draft.event);
+        const mode = mailModeOf(draft.event, modes.get(userId));
         return {
           id: newId(),
           user_id: userId,

@@ -1,6 +1,6 @@
 import { messages } from '@ruang-naskah/domain/messages.id';
 import type { Preferences } from '@ruang-naskah/domain/notices/schema';
-import { mailModes, type NoticeEvent } from '@ruang-naskah/domain/notices/values';
+import { mailModes, type NoticeKind } from '@ruang-naskah/domain/notices/values';
 import { useQuery } from '@tanstack/react-query';
 import { ChevronDown } from 'lucide-react';
 import { Answer } from '../../ui/feedback/answer.tsx';
@@ -32,19 +32,19 @@ function Choices({ saved }: { saved: Preferences }) {
   const save = useSavePreferences();
   // The new choice is shown until the answer arrives, so that nothing jumps back.
   const shown = save.isPending ? save.variables : saved;
-  const events = Object.keys(saved.mail) as NoticeEvent[];
+  const kinds = Object.keys(saved.mail) as NoticeKind[];
   return (
     <div className="grid gap-3">
-      {events.map((event) => (
-        <label key={event} className="flex flex-wrap items-center justify-between gap-2">
-          <span>{words.events[event]}</span>
+      {kinds.map((kind) => (
+        <label key={kind} className="flex flex-wrap items-center justify-between gap-2">
+          <span>{words.events[kind]}</span>
           <span className="relative w-full sm:w-56">
             <select
               className="control control-select"
-              value={shown.mail[event]}
+              value={shown.mail[kind]}
               onChange={({ target }) => {
                 const mode = mailModes.find((each) => each === target.value);
-                save.mutate({ ...shown, mail: { ...shown.mail, [event]: mode } });
+                save.mutate({ ...shown, mail: { ...shown.mail, [kind]: mode } });
               }}
             >
               {mailModes.map((mode) => (

@@ -104,7 +104,9 @@ function TemplateForm({ template }: { template: Template }) {
       </Field>
       <p className="text-sm text-tinta-2">
         {words.templateUsable}{' '}
-        {variablesOf[event].map((name) => `{${name}} ${words.variables[name]}`).join(', ')}
+        {variablesOf(event)
+          .map((name) => `{${name}} ${words.variables[name]}`)
+          .join(', ')}
       </p>
       <div className="rounded-2 border border-garis bg-kertas p-4">
         <p className="text-sm text-tinta-2">{words.templatePreview}</p>

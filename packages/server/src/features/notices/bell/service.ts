@@ -7,7 +7,8 @@ import type { ListNoticesQuery, Notice, Preferences } from '@ruang-naskah/domain
 import { defaultTemplate, renderNotice } from '@ruang-naskah/domain/notices/templates';
 import {
   defaultMailMode,
-  eventsOf,
+  eventsOfKinds,
+  kindsOf,
   type NoticeEvent,
   type NoticeValues,
 } from '@ruang-naskah/domain/notices/values';
@@ -72,7 +73,7 @@ export async function readAllNotices(deps: Deps, by: By): Promise<void> {
   await writeBy(deps, by, (tx) => markAllRead(tx, user.id, deps.clock.now()));
 }
 
-/** The events of one's role, each with one's choice or the default. */
+/** The kinds of one's role, each with one's choice or the default. */
 export async function readPreferences(deps: Deps, actor: Actor): Promise<Preferences> {
   return preferencesOf(deps.db.reads, actor);
 }
@@ -81,18 +82,18 @@ async function preferencesOf(db: Db, actor: Actor): Promise<Preferences> {
   const user = requireUser(actor);
   const chosen = (await findModes(db, [user.id])).get(user.id) ?? {};
   const mail = Object.fromEntries(
-    eventsOf(user.role).map((event) => [event, chosen[event] ?? defaultMailMode(event)]),
+    kindsOf(user.role).map((kind) => [kind, chosen[kind] ?? defaultMailMode(kind)]),
   );
   return { mail, whatsappAllowed: (await findWhatsappConsent(db, user.id)) !== null };
 }
 
-/** Events of another role are ignored. */
+/** Kinds of another role are ignored. */
 export async function savePreferences(deps: Deps, by: By, input: Preferences): Promise<Preferences> {
   const user = requireUser(by.actor);
   return writeBy(deps, by, async (tx) => {
-    const own = eventsOf(user.role).flatMap((event) => {
-      const mode = input.mail[event];
-      return mode === undefined ? [] : [[event, mode] as const];
+    const own = kindsOf(user.role).flatMap((kind) => {
+      const mode = input.mail[kind];
+      return mode === undefined ? [] : [[kind, mode] as const];
     });
     await saveModes(tx, user.id, Object.fromEntries(own));
     const consented = await findWhatsappConsent(tx, user.id);
@@ -110,15 +111,15 @@ export async function savePreferences(deps: Deps, by: By, input: Preferences): P
 }
 
 /**
- * Stops mail of these events for a person who is not signed in: the signed address of the mail is the proof. Mail of these
- * events that is already due is not sent either.
+ * Stops mail of these kinds for a person who is not signed in: the signed address of the mail is the proof. Mail of these
+ * kinds that is already due is not sent either.
  */
-export async function unsubscribe(deps: Deps, by: By, { userId, events }: Unsubscription): Promise<void> {
+export async function unsubscribe(deps: Deps, by: By, { userId, kinds }: Unsubscription): Promise<void> {
   await writeUnasked(deps.db, 'unsubscription', async (tx) => {
     if (!(await isPerson(tx, userId))) return;
-    await saveModes(tx, userId, Object.fromEntries(events.map((event) => [event, 'never' as const])));
-    await forgetDueMail(tx, userId, events);
-    const detail = { events: events.join(', ') };
+    await saveModes(tx, userId, Object.fromEntries(kinds.map((kind) => [kind, 'never' as const])));
+    await forgetDueMail(tx, userId, eventsOfKinds(kinds));
+    const detail = { events: kinds.join(', ') };
     await audit(tx, deps, by, { action: 'users.mail_ended', id: userId, detail });
   });
 }

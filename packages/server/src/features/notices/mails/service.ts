@@ -4,6 +4,7 @@ import { isStillAsked } from '@ruang-naskah/domain/notices/events';
 import { defaultTemplate, plainForMail, renderNotice } from '@ruang-naskah/domain/notices/templates';
 import {
   asksForWork,
+  kindOf,
   type NoticeEvent,
   type NoticeValues,
   tellsOfLoss,
@@ -55,8 +56,8 @@ async function mailOne(deps: ProcessDeps, tx: Tx, userId: string, now: number): 
   await noteMailed(tx, { due, rows, now });
   if (rows.length === 0 || person?.active !== 1) return false;
   const templates = await findTemplates(tx);
-  const events = [...new Set(rows.map(({ event }) => event))];
-  const leave = unsubscribeUrl(deps, { userId, events });
+  const kinds = [...new Set(rows.map(({ event }) => kindOf(event)))];
+  const leave = unsubscribeUrl(deps, { userId, kinds });
   const lines = rows.slice(0, linesOfMail).map((row) => renderMail(row, templates));
   const [first] = lines;
   const texts = lines.map(({ text }) => text);

@@ -1,9 +1,9 @@
-import type { MailMode, NoticeEvent } from '@ruang-naskah/domain/notices/values';
+import type { MailChoices, MailMode, NoticeKind } from '@ruang-naskah/domain/notices/values';
 import { type Expression, type RawBuilder, sql } from 'kysely';
 import { type Db, engineOf, type Tx } from '../../../db/handle.ts';
 import { type Parameters, prepare } from '../../../db/prepared.ts';
 
-/** How people want to be told: by mail for each event, and by WhatsApp. */
+/** How people want to be told: by mail for each kind of notice, and by WhatsApp. */
 
 /**
  * Whether an id is in a JSON list, for a prepared query. PostgreSQL gets an array: of a set that it knows nothing of it
@@ -43,12 +43,12 @@ const modesOf = prepare({
   map: ([id, event, mail]) => ({ id, event, mail }),
 });
 
-/** People's choices, by person; an event without a choice has the default. Deleted accounts are left out. */
+/** People's choices, by person; a kind without a choice has the default. Deleted accounts are left out. */
 export async function findModes(
   db: Db,
   userIds: readonly string[],
-): Promise<ReadonlyMap<string, Partial<Record<NoticeEvent, MailMode>>>> {
-  const modes = new Map<string, Partial<Record<NoticeEvent, MailMode>>>();
+): Promise<ReadonlyMap<string, MailChoices>> {
+  const modes = new Map<string, Partial<Record<NoticeKind, MailMode>>>();
   if (userIds.length === 0) return modes;
   for (const { id, event, mail } of await modesOf.all(db, { userIds: JSON.stringify(userIds) })) {
     const own = modes.get(id) ?? {};
@@ -58,14 +58,10 @@ export async function findModes(
   return modes;
 }
 
-export async function saveModes(
-  tx: Tx,
-  userId: string,
-  modes: Partial<Record<NoticeEvent, MailMode>>,
-): Promise<void> {
+export async function saveModes(tx: Tx, userId: string, modes: MailChoices): Promise<void> {
   const rows = Object.entries(modes).map(([event, mail]) => ({
     user_id: userId,
-    event: event as NoticeEvent,
+    event: event as NoticeKind,
     mail,
   }));
   if (rows.length === 0) return;

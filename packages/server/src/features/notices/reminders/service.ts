@@ -3,7 +3,7 @@ import { dayOf, daysBetween, startOfDay } from '@ruang-naskah/domain/dates';
 import { limits } from '@ruang-naskah/domain/limits';
 import { messages } from '@ruang-naskah/domain/messages.id';
 import { askedReminder } from '@ruang-naskah/domain/notices/events';
-import { defaultMailMode, type NoticeEvent, type NoticeValues } from '@ruang-naskah/domain/notices/values';
+import { mailModeOf, type NoticeEvent, type NoticeValues } from '@ruang-naskah/domain/notices/values';
 import type { StageName } from '@ruang-naskah/domain/projects/stages';
 import type { Tx } from '../../../db/handle.ts';
 import type { ProcessDeps } from '../../../deps.ts';
@@ -145,7 +145,7 @@ async function tell(
   const rows = reminders
     .filter(({ holderId }) => modes.has(holderId))
     .map((reminder) => {
-      const mode = modes.get(reminder.holderId)?.[reminder.event] ?? defaultMailMode(reminder.event);
+      const mode = mailModeOf(reminder.event, modes.get(reminder.holderId));
       const due = mailDueAt(mode, now, timeZone);
       const late = due !== null && reminded.has(reminder.holderId);
       return { reminder, due: late ? tomorrow : due };

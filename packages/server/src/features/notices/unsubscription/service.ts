@@ -1,11 +1,11 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
-import { type NoticeEvent, noticeEvents, unsubscribePath } from '@ruang-naskah/domain/notices/values';
+import { type NoticeKind, noticeKinds, unsubscribePath } from '@ruang-naskah/domain/notices/values';
 import type { Deps } from '../../../deps.ts';
 
-/** The person and events of an unsubscribe address. */
+/** The person and kinds of notices of an unsubscribe address. */
 export interface Unsubscription {
   readonly userId: string;
-  readonly events: readonly NoticeEvent[];
+  readonly kinds: readonly NoticeKind[];
 }
 
 const token = /^([A-Za-z0-9_-]{1,64})\.([A-Za-z,]{1,200})\.([A-Za-z0-9_-]{43})$/;
@@ -16,7 +16,7 @@ const token = /^([A-Za-z0-9_-]{1,64})\.([A-Za-z,]{1,200})\.([A-Za-z0-9_-]{43})$/
  */
 export function unsubscribeUrl(deps: Pick<Deps, 'config' | 'secrets'>, who: Unsubscription): string {
   const url = new URL(unsubscribePath, deps.config.publicUrl);
-  url.searchParams.set('t', `${who.userId}.${who.events.join(',')}.${sign(deps, who).toString('base64url')}`);
+  url.searchParams.set('t', `${who.userId}.${who.kinds.join(',')}.${sign(deps, who).toString('base64url')}`);
   return url.href;
 }
 
@@ -26,18 +26,18 @@ export function readUnsubscription(
   text: string | undefined,
 ): Unsubscription | undefined {
   const [, userId = '', names = '', proof = ''] = token.exec(text ?? '') ?? [];
-  const events = names.split(',').filter(isEvent);
-  if (userId === '' || events.length === 0 || events.join(',') !== names) return undefined;
-  const who = { userId, events };
+  const kinds = names.split(',').filter(isKind);
+  if (userId === '' || kinds.length === 0 || kinds.join(',') !== names) return undefined;
+  const who = { userId, kinds };
   return timingSafeEqual(Buffer.from(proof, 'base64url'), sign(deps, who)) ? who : undefined;
 }
 
-function isEvent(name: string): name is NoticeEvent {
-  return noticeEvents.some((event) => event === name);
+function isKind(name: string): name is NoticeKind {
+  return noticeKinds.some((kind) => kind === name);
 }
 
-function sign({ secrets }: Pick<Deps, 'secrets'>, { userId, events }: Unsubscription): Buffer {
+function sign({ secrets }: Pick<Deps, 'secrets'>, { userId, kinds }: Unsubscription): Buffer {
   return createHmac('sha256', secrets.subkey('unsubscribe'))
-    .update(`${userId}\n${events.join(',')}`)
+    .update(`${userId}\n${kinds.join(',')}`)
     .digest();
 }
