@@ -40,14 +40,46 @@ const whileAsked =
 /** Who hears of each event, and how it ends. */
 export const hearings: Readonly<Record<NoticeEvent, Hearing>> = {
   manuscriptArrived: { to: ['admins'], ...final },
+  revisionArrived: { to: ['admins'], ...final },
   manuscriptReceived: { to: ['author'], ...final },
-  statusChanged: { to: ['author'], ...final },
+  revisionReceived: { to: ['author'], ...final },
+  statusChanged: {
+    to: ['author'],
+    withdrawnBy: 'another status is set, or the revision it asks for is sent',
+    replacedBy: 'statusChanged',
+  },
+  statusCorrected: {
+    to: ['author'],
+    withdrawnBy: 'another status is set, or the revision it asks for is sent',
+    replacedBy: 'statusChanged',
+  },
   delivered: { to: ['admins'], ...final },
   assigned: { to: ['holder'], withdrawnBy: whileAsked, replacedBy: 'reassigned' },
+  deadlineEarlier: {
+    to: ['holder'],
+    withdrawnBy: `the deadline is moved back, or ${whileAsked}`,
+    replacedBy: 'deadlineLater',
+  },
+  deadlineLater: {
+    to: ['holder'],
+    withdrawnBy: `the deadline is moved back, or ${whileAsked}`,
+    replacedBy: 'deadlineEarlier',
+  },
+  briefChanged: {
+    to: ['holder'],
+    withdrawnBy: `the brief is what it was, or ${whileAsked}`,
+    replacedBy: 'briefChanged',
+  },
   yourTurn: { to: ['holder'], withdrawnBy: whileAsked, replacedBy: null },
+  proofReady: {
+    to: ['author'],
+    withdrawnBy: 'the proof is answered or taken back',
+    replacedBy: 'proofReady',
+  },
   reassigned: { to: ['earlierHolder'], withdrawnBy: 'the stage is given back', replacedBy: 'assigned' },
   returned: { to: ['holder'], withdrawnBy: whileAsked, replacedBy: null },
-  approved: { to: ['holder'], ...final },
+  approved: { to: ['holder'], withdrawnBy: 'the approval is undone', replacedBy: null },
+  approvalUndone: { to: ['holder'], withdrawnBy: 'the stage is approved again', replacedBy: null },
   dueSoon: { to: ['holder'], withdrawnBy: `${whileAsked}, or its deadline moves`, replacedBy: null },
   overdue: { to: ['holder'], withdrawnBy: `${whileAsked}, or its deadline moves`, replacedBy: null },
   noteToYou: {
@@ -55,9 +87,17 @@ export const hearings: Readonly<Record<NoticeEvent, Hearing>> = {
     withdrawnBy: 'the note is deleted, or its reader leaves',
     replacedBy: null,
   },
-  requestArrived: { to: ['admins'], ...final },
+  requestArrived: {
+    to: ['admins'],
+    withdrawnBy: 'the request is withdrawn, answered or settled',
+    replacedBy: null,
+  },
+  requestWithdrawn: { to: ['admins'], ...final },
   requestDecided: { to: ['asker'], ...final },
+  requestSettled: { to: ['asker'], ...final },
   proofJudged: { to: ['admins', 'holder'], ...final },
+  projectDeleted: { to: ['author', 'holder'], withdrawnBy: 'the project is restored', replacedBy: null },
+  projectRestored: { to: ['author', 'holder'], withdrawnBy: 'the project is deleted', replacedBy: null },
 };
 
 /** Mails about an account itself; they are no notices, stand in no bell and cannot be switched off. */
@@ -86,7 +126,10 @@ const ownSecondStep = writes('second-step');
 const houseWork = nobody('It concerns how the publisher works; admins read it in the audit log.');
 const ownView = nobody('It changes what one person sees.');
 /** An edit of stages, one by one or in bulk. */
-const editOfStages: readonly NoticeEvent[] = ['assigned', 'yourTurn', 'reassigned', 'returned', 'approved'];
+const editOfStages: readonly NoticeEvent[] = [
+  ...(['assigned', 'yourTurn', 'reassigned', 'returned', 'approved', 'approvalUndone'] as const),
+  ...(['deadlineEarlier', 'deadlineLater', 'briefChanged', 'requestSettled'] as const),
+];
 
 export const toldByEndpoints: Readonly<Record<WritingEndpointId, Told>> = {
   'activities.clear': houseWork,
@@ -126,10 +169,10 @@ export const toldByEndpoints: Readonly<Record<WritingEndpointId, Told>> = {
   'live.showOpen': nobody('Other admins see at once who has the project open.'),
 
   'manuscripts.submit': tells('manuscriptArrived', 'manuscriptReceived'),
-  'manuscripts.sendRevision': nobody('It is not told yet.'),
-  'manuscripts.setStatus': tells('statusChanged', 'noteToYou'),
+  'manuscripts.sendRevision': tells('revisionArrived', 'revisionReceived'),
+  'manuscripts.setStatus': tells('statusChanged', 'statusCorrected', 'noteToYou'),
   'manuscripts.askWithdrawal': tells('requestArrived'),
-  'manuscripts.takeBackWithdrawal': nobody('It is not told yet.'),
+  'manuscripts.takeBackWithdrawal': tells('requestWithdrawn'),
   'manuscripts.decideWithdrawal': tells('requestDecided'),
 
   'news.add': nobody('Its readers have no account; they find it on the public pages.'),
@@ -151,15 +194,15 @@ export const toldByEndpoints: Readonly<Record<WritingEndpointId, Told>> = {
   'projects.createTask': tells('assigned'),
   'projects.update': tells(...editOfStages, 'noteToYou'),
   'projects.change': tells(...editOfStages),
-  'projects.delete': nobody('It is not told yet.'),
-  'projects.restore': nobody('It is not told yet.'),
+  'projects.delete': tells('projectDeleted'),
+  'projects.restore': tells('projectRestored'),
   'projects.erase': nobody('Its people were told when it went into the bin.'),
-  'projects.submitLink': tells('delivered'),
+  'projects.submitLink': tells('delivered', 'requestSettled', 'proofReady'),
   'projects.takeStage': nobody('The team sees it in its list of free tasks, and the admin whose turn it is.'),
   'projects.judgeProof': tells('proofJudged'),
   'projects.readStageContact': nobody('The author is about to be called; the audit log keeps it.'),
   'projects.askOfStage': tells('requestArrived'),
-  'projects.withdrawRequest': nobody('It is not told yet.'),
+  'projects.withdrawRequest': tells('requestWithdrawn'),
   'projects.decideRequest': tells('requestDecided', 'assigned', 'reassigned'),
   'projects.remind': nobody('The job sends the reminder, once it can no longer be taken back.'),
   'projects.takeBackReminders': nobody('They were not sent yet.'),
