@@ -1,3 +1,4 @@
+import { firstSteps } from '@ruang-naskah/domain/desk/values';
 import { messages } from '@ruang-naskah/domain/messages.id';
 import { paths } from '@ruang-naskah/domain/paths';
 import { adminAccount, expect, test } from './fixtures.ts';
@@ -18,7 +19,7 @@ test('the first admin is led through the first steps of a new portal, and hides 
   const list = page.getByRole('region', { name: words.heading });
   const hold = list.getByRole('button', { name: words.hold });
   await expect(hold).toBeVisible();
-  await expect(list.getByText(words.progress(0, 5))).toBeVisible();
+  await expect(list.getByText(words.progress(0, firstSteps.length))).toBeVisible();
   await expectAccessible('the list of first steps');
 
   await cut(page, 'PUT', '**/api/settings', 500);
@@ -26,7 +27,7 @@ test('the first admin is led through the first steps of a new portal, and hides 
   await expect(list.getByText(words.failed)).toBeVisible();
   await page.unroute('**/api/settings');
   await hold.click();
-  await expect(list.getByText(words.progress(1, 5))).toBeVisible();
+  await expect(list.getByText(words.progress(1, firstSteps.length))).toBeVisible();
   await expect(hold).toHaveCount(0);
   await expect(list.getByRole('heading', { name: words.heading })).toBeFocused();
   const editor = newPerson('Redaksi Baru');

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { isCalendarDate } from './dates.ts';
 import { exportFormats } from './exports.ts';
 import { limits } from './limits.ts';
-import { faultOfLink, isLinkOnHost, isSafeLink, tidyLink } from './links.ts';
+import { faultOfLink, isLinkOnHost, isSafeLink, type LinkRule, tidyLink } from './links.ts';
 import { messages } from './messages.id.ts';
 import { composeText, dropInvisible, hasPiledMarks, lineText, showsLetterOrDigit } from './text.ts';
 
@@ -196,7 +196,7 @@ export function link() {
 export function optionalLink() {
   return z._default(
     z.string().check(
-      z.overwrite((text) => (text.trim() === '' ? '' : tidyLink(text))),
+      z.overwrite((text) => tidyLink(lineText(text))),
       z.maxLength(limits.url),
       z.refine((text) => text === '' || isSafeLink(text), { error: messages.fields.url }),
     ),
@@ -205,20 +205,22 @@ export function optionalLink() {
 }
 
 /** The sentence for a link to a document: the form's own, then what is wrong and where to find the right link. */
-export function errorOfLink(text: string, sentence = '', hosts?: readonly string[]): string | undefined {
+export function errorOfLink(text: string, { use, sentence = '', hosts }: LinkRule): string | undefined {
   const fault = faultOfLink(text, hosts);
-  return fault === undefined ? undefined : `${sentence} ${messages.fields.linkFaults[fault]}`.trimStart();
+  if (fault === undefined) return undefined;
+  const { linkFaults, googleDocs } = messages.fields;
+  return `${sentence} ${fault === 'googleDocs' ? googleDocs[use] : linkFaults[fault]}`.trimStart();
 }
 
 /**
  * A link to a document on one of these hosts; without hosts any link passes, because the service checks the settings
  * later.
  */
-export function documentLink(sentence: string, hosts?: readonly string[]) {
-  return line(limits.url, sentence).check(
+export function documentLink(rule: LinkRule & { readonly sentence: string }) {
+  return line(limits.url, rule.sentence).check(
     z.overwrite(tidyLink),
-    z.refine((text) => text === '' || (hosts ? isLinkOnHost(text, hosts) : isSafeLink(text)), {
-      error: ({ input }) => errorOfLink(String(input), sentence, hosts),
+    z.refine((text) => text === '' || (rule.hosts ? isLinkOnHost(text, rule.hosts) : isSafeLink(text)), {
+      error: ({ input }) => errorOfLink(String(input), rule),
     }),
   );
 }

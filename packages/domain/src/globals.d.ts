@@ -5,6 +5,9 @@ declare class URL {
   readonly protocol: string;
   readonly hostname: string;
   readonly pathname: string;
+  readonly search: string;
+  readonly searchParams: { get(name: string): string | null };
+  readonly hash: string;
   readonly username: string;
   readonly password: string;
   readonly port: string;

@@ -9,7 +9,15 @@ import {
   untrimmedLinks,
 } from '../test/hostile-links.ts';
 import { holds } from '../test/properties.ts';
-import { faultOfLink, isLinkOnHost, isSafeLink, manuscriptHosts, stageHosts, tidyLink } from './links.ts';
+import {
+  faultOfLink,
+  hintOfLink,
+  isLinkOnHost,
+  isSafeLink,
+  manuscriptHosts,
+  stageHosts,
+  tidyLink,
+} from './links.ts';
 
 describe('hosts (decision 0001)', () => {
   test.each(['https://drive.google.com/file/d/1/view?usp=sharing', 'https://drive.google.com/x#a@b:80'])(
@@ -56,13 +64,96 @@ describe('a link as people type it', () => {
   test.each([
     ['catatan saya', 'notALink'],
     ['https://drive.google.com:443/x', 'notALink'],
-    ['https://docs.google.com/document/d/1', 'otherHost'],
+    ['https://docs.google.com/document/d/1', 'googleDocs'],
+    ['https://onedrive.live.com/x', 'otherHost'],
     ['https://drive.google.com', 'noFile'],
     ['https://drive.google.com/', 'noFile'],
     ['https://drive.google.com/?usp=sharing#x', 'noFile'],
     ['https://drive.google.com/open?id=1', undefined],
   ] as const)('what is wrong with %s: %s', (text, fault) => {
     expect(faultOfLink(text, stageHosts)).toBe(fault);
+  });
+});
+
+describe('links as they come out of chats, mails and address bars', () => {
+  const id = '1AbCdEfGhIjKlMnOpQrStUvWxYz012345';
+  const drive = 'https://drive.google.com';
+
+  test.each([
+    `${drive}/file/d/${id}/view.`,
+    `<${drive}/file/d/${id}/view>`,
+    `(${drive}/file/d/${id}/view)`,
+    `“${drive}/file/d/${id}/view”,`,
+    `*${drive}/file/d/${id}/view*`.slice(1),
+  ])('%s loses the marks around it', (text) => {
+    expect(tidyLink(text)).toBe(`${drive}/file/d/${id}/view`);
+  });
+  test('a bracket that belongs to the address stays, as does an id that ends in a dash', () => {
+    expect(tidyLink('https://www.dropbox.com/s/1/bab_(2).pdf')).toBe(
+      'https://www.dropbox.com/s/1/bab_(2).pdf',
+    );
+    expect(tidyLink(`${drive}/drive/folders/${id}-_`)).toBe(`${drive}/drive/folders/${id}-_`);
+  });
+
+  test.each([
+    [`${drive}/drive`, 'listPage'],
+    [`${drive}/drive/`, 'listPage'],
+    [`${drive}/drive/my-drive`, 'listPage'],
+    [`${drive}/drive/u/0/my-drive`, 'listPage'],
+    [`${drive}/drive/u/1/recent?hl=id`, 'listPage'],
+    [`${drive}/a/kampus.ac.id/drive/shared-with-me`, 'listPage'],
+    [`${drive}/drive/home/`, 'listPage'],
+    [`${drive}/drive/#my-drive`, 'listPage'],
+    ['https://www.dropbox.com/home', 'listPage'],
+    ['https://www.dropbox.com/home/Naskah', 'listPage'],
+    ['https://dropbox.com/h', 'listPage'],
+    [`${drive}/open?id=`, 'noId'],
+    [`${drive}/open`, 'noId'],
+    [`${drive}/uc?export=download`, 'noId'],
+    [`${drive}/file/d/`, 'noId'],
+    [`${drive}/drive/folders/`, 'noId'],
+    [`${drive}/drive/u/0/folders`, 'noId'],
+    [`${drive}/file/d/1AbC...`, 'cut'],
+    [`${drive}/file/d/1AbC…/view`, 'cut'],
+    [`${drive}/file/d/${id}/view${drive}/file/d/${id}/view`, 'twoLinks'],
+    [`${drive}/file/d/${id}/view?usp=sharing${drive}/file/d/${id}`, 'twoLinks'],
+    [`${drive}/file/d/${id}/view ${drive}/file/d/${id}`, 'twoLinks'],
+  ] as const)('%s is refused as %s', (text, fault) => {
+    expect(faultOfLink(tidyLink(text), manuscriptHosts)).toBe(fault);
+  });
+
+  test.each([
+    `${drive}/file/d/${id}/view?usp=sharing`,
+    `${drive}/file/d/${id}/view?usp=drivesdk`,
+    `${drive}/open?id=${id}&usp=drive_fs`,
+    `${drive}/uc?id=${id}&export=download`,
+    `${drive}/drive/folders/${id}`,
+    `${drive}/drive/u/0/folders/${id}?usp=sharing`,
+    `${drive}/drive/#folders/${id}`,
+    `${drive}/a/kampus.ac.id/file/d/${id}/view`,
+    'https://www.dropbox.com/scl/fi/abc/naskah.pdf?rlkey=x&dl=0',
+    'https://www.dropbox.com/s/abc/naskah.pdf?dl=0',
+  ])('%s passes', (text) => {
+    expect(faultOfLink(tidyLink(text), manuscriptHosts)).toBeUndefined();
+  });
+  test('where the publisher accepts Google Docs, a document passes and its list does not', () => {
+    const hosts = [...stageHosts, 'docs.google.com'];
+    expect(faultOfLink(`https://docs.google.com/document/d/${id}/edit`, hosts)).toBeUndefined();
+    expect(faultOfLink('https://docs.google.com/document/u/0/', hosts)).toBe('noId');
+    expect(faultOfLink(`https://docs.google.com/document/d/${id}/edit`, stageHosts)).toBe('googleDocs');
+  });
+
+  test.each([
+    [`${drive}/file/d/${id}/view`, undefined, undefined],
+    [`${drive}/drive/folders/${id}`, 'folder', undefined],
+    ['https://www.dropbox.com/scl/fo/abc/x?dl=0', 'folder', undefined],
+    [`${drive}/file/d/${id}/edit`, 'editable', 'editable'],
+    [`${drive}/file/d/1xyz/view`, 'unusual', 'unusual'],
+    [`${drive}/x`, 'unusual', 'unusual'],
+    ['https://www.dropbox.com/s/1/a.pdf', undefined, undefined],
+    ['bukan link', undefined, undefined],
+  ] as const)('%s is sent with the hint %s for a manuscript, %s for a stage', (text, manuscript, stage) => {
+    expect([hintOfLink(text, 'manuscript'), hintOfLink(text, 'stage')]).toEqual([manuscript, stage]);
   });
 });
 

@@ -23,9 +23,9 @@ test('a figure is counted to 999', () => {
   expect([0, 999, 1000, 1001].map(boundedCount)).toEqual(['0', '999', '999+', '999+']);
 });
 
-test('a new portal has five steps, each done by the portal’s own state, and none once dismissed', () => {
+test('a new portal has six steps, each done by the portal’s own state, and none once dismissed', () => {
   const facts = { settings: defaultSettings, sendsMail: false, knowsHolidays: false, hasEditors: false };
-  expect(openSteps(facts)).toEqual(['publisher', 'mail', 'holidays', 'editors', 'newEditors']);
+  expect(openSteps(facts)).toEqual(['publisher', 'mail', 'holidays', 'editors', 'newEditors', 'googleDocs']);
   const own = { ...defaultSettings, address: 'Jl. Kaliurang 9' };
   expect(openSteps({ ...facts, settings: own })).toContain('publisher');
   expect(openSteps({ ...facts, settings: { ...own, whatsapp: '+62 812 5550 1234' } })).not.toContain(
@@ -34,6 +34,9 @@ test('a new portal has five steps, each done by the portal’s own state, and no
   const held = { ...defaultSettings, holdNewEditors: true };
   expect(openSteps({ settings: held, sendsMail: true, knowsHolidays: true, hasEditors: true })).toEqual([
     'publisher',
+    'googleDocs',
   ]);
+  const takesDocs = { ...held, extraStageHosts: ['docs.google.com'] };
+  expect(openSteps({ ...facts, settings: takesDocs })).not.toContain('googleDocs');
   expect(openSteps({ ...facts, settings: { ...defaultSettings, firstStepsHidden: true } })).toEqual([]);
 });

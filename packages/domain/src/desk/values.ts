@@ -3,7 +3,7 @@ import { undecided } from '../manuscripts/values.ts';
 import { paths } from '../paths.ts';
 import type { ProjectFilter } from '../projects/values.ts';
 import type { Settings } from '../settings/schema.ts';
-import { asksAboutNewEditors } from '../settings/values.ts';
+import { asksAboutGoogleDocs, asksAboutNewEditors } from '../settings/values.ts';
 
 /** The desk above the feed of 'Dashboard': what waits for the admin (decision 0088). */
 
@@ -31,7 +31,7 @@ export const projectLists = {
 } as const satisfies Record<string, ProjectFilter>;
 
 /** What a new portal needs from its first admin, in the order that suits (decision 0109). */
-export const firstSteps = ['publisher', 'mail', 'holidays', 'editors', 'newEditors'] as const;
+export const firstSteps = ['publisher', 'mail', 'holidays', 'editors', 'newEditors', 'googleDocs'] as const;
 export type FirstStep = (typeof firstSteps)[number];
 
 /** What the steps are derived from: the state of the portal, never a stored check mark. */
@@ -53,6 +53,7 @@ export function openSteps({ settings, sendsMail, knowsHolidays, hasEditors }: Fi
     holidays: knowsHolidays,
     editors: hasEditors,
     newEditors: !asksAboutNewEditors(settings),
+    googleDocs: !asksAboutGoogleDocs(settings),
   };
   return firstSteps.filter((step) => !done[step]);
 }

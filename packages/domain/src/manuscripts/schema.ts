@@ -31,7 +31,7 @@ function inputWithLink(hosts?: readonly string[]) {
     kategori: line(limits.categoryName, words.categoryRequired),
     judul: line(limits.title, words.titleRequired),
     sinopsis: paragraphs(limits.synopsis, words.synopsisRequired),
-    urlNaskah: documentLink(words.urlInvalid, hosts),
+    urlNaskah: documentLink({ use: 'manuscript', sentence: words.urlInvalid, hosts }),
     tambahPengarang: optionalLine(limits.shortText),
     segmentPembaca: z._default(z.array(line(limits.name)).check(z.maxLength(20)), []),
     sellingPoint: optionalParagraphs(limits.shortText),
@@ -45,7 +45,11 @@ export function submitManuscriptInput(extraHosts: readonly string[] = []) {
 }
 
 export function errorOfManuscriptLink(text: string, extraHosts: readonly string[]): string | undefined {
-  return errorOfLink(text, words.urlInvalid, [...manuscriptHosts, ...extraHosts]);
+  return errorOfLink(text, {
+    use: 'manuscript',
+    sentence: words.urlInvalid,
+    hosts: [...manuscriptHosts, ...extraHosts],
+  });
 }
 
 /** The request's body: hosts are a setting, so any https link passes here and the service asks the settings. */
@@ -75,7 +79,7 @@ export type SetStatusInput = z.output<typeof SetStatusInput>;
 
 function revisionInput(hosts?: readonly string[]) {
   return z.strictObject({
-    urlNaskah: documentLink(words.urlInvalid, hosts),
+    urlNaskah: documentLink({ use: 'manuscript', sentence: words.urlInvalid, hosts }),
     /** The author's comment. */
     note: optionalParagraphs(limits.reason),
   });

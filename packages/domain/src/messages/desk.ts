@@ -53,6 +53,7 @@ export const desk = {
       holidays: 'Konfirmasi hari libur',
       editors: 'Ajak anggota redaksi pertama',
       newEditors: 'Perlukah tim redaksi baru menunggu persetujuan admin?',
+      googleDocs: 'Bolehkah tahap diserahkan sebagai link Google Docs?',
     },
     hints: {
       publisher:
@@ -62,7 +63,13 @@ export const desk = {
       editors: 'Minta mereka mendaftar dan memilih “Gabung Redaksi”.',
       newEditors:
         'Saat ini siapa pun yang mendaftar lewat “Gabung Redaksi” langsung aktif. Jawaban dapat diubah di Pengaturan.',
+      googleDocs:
+        'Google Drive memberi link docs.google.com untuk dokumen Word dan Google Docs. Saat ini link itu ditolak.',
     },
+    takeDocs: 'Ya, terima',
+    refuseDocs: 'Tidak, hanya Google Drive',
+    docsTaken: 'Mulai sekarang tahap menerima link docs.google.com.',
+    docsRefused: 'Tahap tetap menerima link Google Drive saja.',
     hold: 'Ya, tunggu persetujuan',
     letIn: 'Tidak, langsung aktif',
     held: 'Mulai sekarang tim redaksi baru menunggu persetujuan admin.',

@@ -21,6 +21,23 @@ export const fields = {
     notALink: 'Isian ini bukan link. Buka berkasnya, tekan “Bagikan”, lalu “Salin link”.',
     otherHost: 'Link ini mengarah ke tempat lain. Simpan berkas di sana, tekan “Bagikan”, lalu “Salin link”.',
     noFile: 'Link ini belum mengarah ke sebuah berkas. Buka berkasnya, tekan “Bagikan”, lalu “Salin link”.',
+    listPage:
+      'Link ini membuka daftar berkas milik siapa pun yang mengekliknya. Buka satu berkas, tekan “Bagikan”, lalu “Salin link”.',
+    noId: 'Link ini terpotong: alamat berkasnya tidak ada. Salin lagi lewat “Bagikan”, lalu “Salin link”.',
+    cut: 'Link ini terpotong di tanda “...”. Salin lagi link lengkapnya dari Google Drive atau Dropbox.',
+    twoLinks: 'Ada dua link di sini. Sisakan satu saja.',
+  },
+  googleDocs: {
+    manuscript:
+      'Ini link Google Docs. Unduh dokumennya sebagai PDF, simpan di Google Drive, lalu salin link PDF itu.',
+    stage:
+      'Ini link Google Docs. Unduh dokumennya, simpan di Google Drive, lalu salin link berkas itu. Admin dapat menerima docs.google.com lewat Pengaturan.',
+  },
+  testLink: 'Coba buka link',
+  linkHints: {
+    folder: 'Ini link folder. Sebaiknya kirim link satu berkas PDF.',
+    editable: 'Link ini membuka mode ubah. Pastikan orang lain hanya dapat melihatnya.',
+    unusual: 'Bentuk link ini tidak biasa. Buka sekali untuk memastikan berkasnya muncul.',
   },
   cursor: 'Halaman ini tidak dapat dibuka. Muat ulang dari halaman pertama.',
 } as const;

@@ -32,6 +32,7 @@ export const settings = {
     holdNewEditors: 'Tim redaksi baru menunggu persetujuan admin',
     registrationsPerHour: 'Batas pendaftaran per jam',
     newEditorsDecided: 'Jawaban tentang tim redaksi baru',
+    googleDocsDecided: 'Jawaban tentang link Google Docs',
     firstStepsHidden: 'Daftar langkah pertama disembunyikan',
     workingWeek: 'Hari kerja',
   },

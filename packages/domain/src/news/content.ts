@@ -1,4 +1,4 @@
-import { isSafeLink } from '../links.ts';
+import { isSafeLink, tidyLink, withoutTrailingMarks } from '../links.ts';
 
 /** News content is plain text: blank lines part paragraphs, https addresses become links. Never HTML (threat T3). */
 export type ContentPart =
@@ -19,33 +19,16 @@ export function paragraphsOf(content: string): Paragraph[] {
 function partsOf(text: string): Paragraph {
   const parts: ContentPart[] = [];
   let done = 0;
-  for (const match of text.matchAll(/(?<![\p{L}\p{N}])https:\/\/[^\s<>"]+/gu)) {
-    const url = withoutTrailingMarks(match[0]);
+  for (const match of text.matchAll(/(?<![\p{L}\p{N}])https:\/\/[^\s<>"]+/giu)) {
+    const typed = withoutTrailingMarks(match[0]);
+    const url = tidyLink(typed);
     if (!isSafeLink(url)) continue;
     if (match.index > done) parts.push({ kind: 'text', text: text.slice(done, match.index) });
     parts.push({ kind: 'link', url });
-    done = match.index + url.length;
+    done = match.index + typed.length;
   }
   if (done < text.length) parts.push({ kind: 'text', text: text.slice(done) });
   return parts;
-}
-
-/** A full stop or comma at the end is not part of the address, nor a closing bracket that was opened before it. */
-function withoutTrailingMarks(url: string): string {
-  let end = url.length;
-  // Closing brackets without an opening one; counted in one pass, because addresses may be long.
-  let strayBrackets = count(url, ')') - count(url, '(');
-  while (end > 0) {
-    const mark = url.charAt(end - 1);
-    if (mark === ')' ? strayBrackets <= 0 : !".,;:!?'”’]}".includes(mark)) break;
-    if (mark === ')') strayBrackets -= 1;
-    end -= 1;
-  }
-  return url.slice(0, end);
-}
-
-function count(text: string, mark: string): number {
-  return text.split(mark).length - 1;
 }
 
 /** The beginning of a text on one line, cut at a word; for cards and page descriptions. */

@@ -1,4 +1,4 @@
-import { isSafeLink, tidyLink } from '../links.ts';
+import { isSafeLink, tidyLink, withoutTrailingMarks } from '../links.ts';
 
 /** A note is plain text. Mentions are stored as ids, so that a name follows its account and is erased with it. */
 
@@ -6,9 +6,7 @@ import { isSafeLink, tidyLink } from '../links.ts';
 export const allAdmins = 'admin';
 
 const mention = /@\[([A-Za-z0-9_-]{1,64})\]/g;
-/** A link as it stands in a sentence: what ends the sentence is not part of it. */
 const address = /https?:\/\/[^\s<>"“”]+/gi;
-const sentenceEnd = ".,;:!?)]'’";
 
 export function mentionOf(id: string): string {
   return `@[${id}]`;
@@ -74,9 +72,7 @@ export function partsOfNote(text: string): NotePart[] {
 }
 
 function linkOf([found]: RegExpExecArray): NotePart | undefined {
-  let end = found.length;
-  while (sentenceEnd.includes(found.charAt(end - 1))) end -= 1;
-  const text = found.slice(0, end);
+  const text = withoutTrailingMarks(found);
   const href = tidyLink(text);
   return isSafeLink(href) ? { kind: 'link', text, href } : undefined;
 }

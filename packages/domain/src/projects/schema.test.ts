@@ -183,7 +183,7 @@ describe('a stage link (§5)', () => {
   test('a setting can add hosts', () => {
     const submissionLink = 'https://docs.google.com/document/d/1';
     expect(errorsOf(SubmitLinkInput, { submissionLink })).toEqual({
-      submissionLink: `${message} ${otherHost}`,
+      submissionLink: `${message} ${messages.fields.googleDocs.stage}`,
     });
     expect(errorsOf(submitLinkInput(['docs.google.com']), { submissionLink })).toEqual({});
   });

@@ -19,6 +19,7 @@ import { faultOfLink, stageHosts, tidyLink } from '../links.ts';
 import { messages } from '../messages.id.ts';
 import { StageNoteInput } from '../notes/schema.ts';
 import { StagePlanInput } from '../schedules/schema.ts';
+import { lineText } from '../text.ts';
 import type { StageName } from './stages.ts';
 import { projectKinds, stageNames, stageStatuses, workTypes } from './stages.ts';
 import { adminTasks, turnHolders } from './turn.ts';
@@ -34,12 +35,19 @@ export function person(message: string) {
 /** A link the admin gives at creation: any https URL, or nothing (§5, decision 0001). */
 function optionalLink() {
   return z._default(
-    z.nullable(z.string().check(z.overwrite(tidyLink), z.maxLength(limits.url))).check(
-      z.overwrite((text) => (text === '' ? null : text)),
-      z.refine((text) => text === null || faultOfLink(text) === undefined, {
-        error: ({ input }) => errorOfLink(String(input)),
-      }),
-    ),
+    z
+      .nullable(
+        z.string().check(
+          z.overwrite((text) => tidyLink(lineText(text))),
+          z.maxLength(limits.url),
+        ),
+      )
+      .check(
+        z.overwrite((text) => (text === '' ? null : text)),
+        z.refine((text) => text === null || faultOfLink(text) === undefined, {
+          error: ({ input }) => errorOfLink(String(input), { use: 'stage' }),
+        }),
+      ),
     null,
   );
 }
@@ -148,7 +156,7 @@ const linkError = words.linkInvalid(stageHosts[0]);
 
 function linkInput(hosts?: readonly string[]) {
   return z.strictObject({
-    submissionLink: documentLink(linkError, hosts),
+    submissionLink: documentLink({ use: 'stage', sentence: linkError, hosts }),
     /** The deliverer's note on it. */
     note: optionalParagraphs(limits.deliveryNote),
   });
@@ -160,7 +168,7 @@ export function submitLinkInput(extraHosts: readonly string[] = []) {
 }
 
 export function errorOfStageLink(text: string, extraHosts: readonly string[]): string | undefined {
-  return errorOfLink(text, linkError, [...stageHosts, ...extraHosts]);
+  return errorOfLink(text, { use: 'stage', sentence: linkError, hosts: [...stageHosts, ...extraHosts] });
 }
 
 /** The request's body: hosts are a setting, so any https link passes here and the service asks the settings. */
@@ -173,7 +181,8 @@ export const JudgeProofInput = z
   .strictObject({
     kind: z.enum(proofKinds),
     note: optionalParagraphs(limits.repairNote),
-    submissionLink: documentLink(linkError),
+    /** As it is stored, which may be older than a rule about links. */
+    submissionLink: line(limits.url),
   })
   .check(
     z.refine(({ kind, note }) => kind !== 'print_correction' || note !== '', {

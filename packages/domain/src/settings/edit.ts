@@ -101,6 +101,7 @@ export const UpdateSettingsInput = z.strictObject({
   holdNewEditors: z.boolean(),
   registrationsPerHour: registrationsPerHour(),
   newEditorsDecided: z._default(z.boolean(), false),
+  googleDocsDecided: z._default(z.boolean(), false),
   firstStepsHidden: z._default(z.boolean(), false),
   workingWeek: workingWeek(),
 });

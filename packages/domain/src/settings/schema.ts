@@ -35,6 +35,8 @@ export const SettingsSchema = z.strictObject({
   registrationsPerHour: z.number(),
   /** An admin has decided whether they wait, in the form or when asked (decision 0069). */
   newEditorsDecided: z.boolean(),
+  /** An admin has said whether links of Google Docs are taken for stages. */
+  googleDocsDecided: z.boolean(),
   /** An admin has dismissed the list of first steps (decision 0109). */
   firstStepsHidden: z.boolean(),
   /** The days of the week on which people work, Monday 1 to Sunday 7, in order. */

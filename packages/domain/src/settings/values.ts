@@ -34,6 +34,7 @@ export const defaultSettings: Settings = {
   holdNewEditors: false,
   registrationsPerHour: 60,
   newEditorsDecided: false,
+  googleDocsDecided: false,
   firstStepsHidden: false,
   workingWeek: [...defaultWorkingWeek],
 };
@@ -47,6 +48,14 @@ export function ownPages({ social, marketplaces }: Settings): readonly string[] 
 /** Until this is decided, the list of first steps asks whether new editors shall wait. */
 export function asksAboutNewEditors(settings: Settings): boolean {
   return !settings.newEditorsDecided && !settings.holdNewEditors;
+}
+
+/** The host that Google Drive hands out for documents of its own and for uploaded `.docx` files. */
+export const googleDocs = 'docs.google.com';
+
+/** Until this is decided, the list of first steps asks whether stages take links of Google Docs. */
+export function asksAboutGoogleDocs(settings: Settings): boolean {
+  return !settings.googleDocsDecided && !settings.extraStageHosts.includes(googleDocs);
 }
 
 /** `eNHa Press (Buku Ajar)`, as §3 writes an imprint. */

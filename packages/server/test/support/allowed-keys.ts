@@ -43,6 +43,7 @@ const settings = [
     'holdNewEditors',
     'registrationsPerHour',
     'newEditorsDecided',
+    'googleDocsDecided',
     'firstStepsHidden',
     'workingWeek',
   ],

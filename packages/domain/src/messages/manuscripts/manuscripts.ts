@@ -29,7 +29,6 @@ export const manuscripts = {
     'Naskah berformat PDF sampai 50 MB, bukan ZIP dan tanpa password. Atur akses link di Google Drive atau Dropbox menjadi “Siapa saja yang memiliki link”.',
   kategoriPlaceholder: '-- Pilih Kategori --',
   urlPlaceholder: 'https://drive.google.com/...',
-  testLink: 'Coba buka link',
   authorFromProfile: 'Diambil dari Data Diri Anda.',
   coAuthorsHint: 'Pisahkan beberapa nama dengan koma.',
   keywordHint: 'Pisahkan kata kunci dengan koma.',

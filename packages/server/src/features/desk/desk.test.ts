@@ -232,13 +232,18 @@ test('each question of the desk reads an index', async () => {
 
 test('the first steps of a new portal end one by one with what the admin does', async () => {
   const stepsLeft = async () => (await readDesk()).firstSteps;
-  expect(await stepsLeft()).toEqual(['publisher', 'mail', 'holidays', 'editors', 'newEditors']);
+  expect(await stepsLeft()).toEqual(['publisher', 'mail', 'holidays', 'editors', 'newEditors', 'googleDocs']);
 
   await buildUser(app, 'redaksi');
   const { body: year } = await app.call({ url: '/api/calendar', cookie });
   const { body: settings } = await app.call({ url: '/api/settings', cookie });
   const holidays = { year: year.year, confirmed: true, holidays: year.holidays };
-  const answers = { address: 'Jl. Kaliurang 9', email: 'redaksi@penerbit.test', newEditorsDecided: true };
+  const answers = {
+    address: 'Jl. Kaliurang 9',
+    email: 'redaksi@penerbit.test',
+    newEditorsDecided: true,
+    googleDocsDecided: true,
+  };
   for (const [url, body, version] of [
     ['/api/calendar', holidays, year.version],
     ['/api/settings', { ...settings, ...answers, version: undefined }, settings.version],

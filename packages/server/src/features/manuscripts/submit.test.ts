@@ -238,7 +238,7 @@ test('a host that the admin added is accepted from then on (decision 0001)', asy
   expect((await submit({ body })).status).toBe(201);
   await save([]);
   const { urlInvalid } = messages.manuscripts;
-  const cause = messages.fields.linkFaults.otherHost;
+  const cause = messages.fields.googleDocs.manuscript;
   expect((await submit({ body })).body.fields).toEqual({ urlNaskah: `${urlInvalid} ${cause}` });
 });
 

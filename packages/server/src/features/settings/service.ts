@@ -90,6 +90,7 @@ function withDecisions(before: Settings, input: UpdateSettingsInput): Settings {
   return {
     ...input,
     newEditorsDecided: input.newEditorsDecided || before.newEditorsDecided || changed,
+    googleDocsDecided: input.googleDocsDecided || before.googleDocsDecided,
     firstStepsHidden: input.firstStepsHidden || before.firstStepsHidden,
   };
 }

@@ -144,7 +144,7 @@ describe('a changed setting takes effect', () => {
     const refused = await send();
     expect(refused.status).toBe(422);
     expect(refused.body.fields).toEqual({
-      urlNaskah: `Mohon masukkan link URL Naskah yang valid dari Google Drive atau Dropbox. ${messages.fields.linkFaults.otherHost}`,
+      urlNaskah: `Mohon masukkan link URL Naskah yang valid dari Google Drive atau Dropbox. ${messages.fields.googleDocs.manuscript}`,
     });
     await save({ extraManuscriptHosts: [' Docs.Google.com '] }, 0);
     expect((await send()).status).toBe(201);

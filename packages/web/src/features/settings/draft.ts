@@ -71,6 +71,7 @@ export function settingsOf(draft: SettingsDraft): Settings {
     holdNewEditors: draft.holdNewEditors,
     registrationsPerHour: Number(draft.registrationsPerHour.trim() || Number.NaN),
     newEditorsDecided: draft.newEditorsDecided,
+    googleDocsDecided: draft.googleDocsDecided,
     firstStepsHidden: draft.firstStepsHidden,
     workingWeek: draft.workingWeek,
   };

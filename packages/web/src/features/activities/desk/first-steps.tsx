@@ -48,6 +48,12 @@ export function FirstSteps({ open, onGone }: FirstStepsProps) {
       hold ? words.held : words.allowedIn,
       open.length === 1,
     );
+  const decideDocs = (take: boolean) =>
+    say(
+      { googleDocsDecided: true, addsGoogleDocs: take },
+      take ? words.docsTaken : words.docsRefused,
+      open.length === 1,
+    );
   return (
     <section aria-labelledby="langkah-pertama" className="desk-panel">
       <h2 ref={heading} id="langkah-pertama" tabIndex={-1}>
@@ -67,6 +73,20 @@ export function FirstSteps({ open, onGone }: FirstStepsProps) {
                     onClick={() => decide(hold)}
                   >
                     {hold ? words.hold : words.letIn}
+                  </Button>
+                ))}
+              </span>
+            ) : null}
+            {step === 'googleDocs' ? (
+              <span className="mt-2 flex flex-wrap gap-2">
+                {[true, false].map((take) => (
+                  <Button
+                    key={String(take)}
+                    busy={'addsGoogleDocs' in pressed && pressed.addsGoogleDocs === take}
+                    busyLabel={messages.settings.saving}
+                    onClick={() => decideDocs(take)}
+                  >
+                    {take ? words.takeDocs : words.refuseDocs}
                   </Button>
                 ))}
               </span>

@@ -5,11 +5,11 @@ import { failureMessage } from '../../../api/api-error.ts';
 import { useSession } from '../../../api/session.tsx';
 import { useForm } from '../../../api/use-form.ts';
 import { useToast } from '../../../ui/feedback/toast.tsx';
+import { DocumentLinkField } from '../../../ui/form/document-link-field.tsx';
 import { Field } from '../../../ui/form/field.tsx';
 import { FormShell } from '../../../ui/form/form-shell.tsx';
 import { SubmitButton } from '../../../ui/form/submit-button.tsx';
 import { TextArea } from '../../../ui/form/text-area.tsx';
-import { TextInput } from '../../../ui/form/text-input.tsx';
 import { useSendRevision } from '../queries.ts';
 
 const words = messages.manuscripts;
@@ -36,9 +36,13 @@ export function RevisionForm({ manuscript }: { manuscript: Manuscript }) {
   return (
     <FormShell {...shell} id="revisi" aria-label={words.sendRevision}>
       <p className="text-sm">{words.revisionHint}</p>
-      <Field name="urlNaskah" label={words.labels.urlNaskah} error={errors.urlNaskah}>
-        <TextInput type="url" inputMode="url" autoComplete="off" placeholder={words.urlPlaceholder} />
-      </Field>
+      <DocumentLinkField
+        use="manuscript"
+        name="urlNaskah"
+        label={words.labels.urlNaskah}
+        error={errors.urlNaskah}
+        placeholder={words.urlPlaceholder}
+      />
       <Field name="note" label={words.revisionNote} error={errors.note} optional>
         <TextArea rows={3} maxLength={limits.reason} />
       </Field>

@@ -1,12 +1,10 @@
-import { isSafeLink, tidyLink } from '@ruang-naskah/domain/links';
 import { messages } from '@ruang-naskah/domain/messages.id';
-import { useState } from 'react';
 import { type FormParts, textOf } from '../../../api/form-values.ts';
 import { Alert } from '../../../ui/feedback/alert.tsx';
+import { DocumentLinkField } from '../../../ui/form/document-link-field.tsx';
 import { Field } from '../../../ui/form/field.tsx';
 import { TextArea } from '../../../ui/form/text-area.tsx';
 import { TextInput } from '../../../ui/form/text-input.tsx';
-import { LinkExternal } from '../../../ui/link-external.tsx';
 
 const words = messages.manuscripts;
 
@@ -21,32 +19,14 @@ export function ManuscriptTextFields({ values, errors }: FormParts) {
         <TextArea countWords rows={8} defaultValue={textOf(values, 'sinopsis')} />
       </Field>
       <Alert tone="info">{words.guidance}</Alert>
-      <LinkField values={values} errors={errors} />
+      <DocumentLinkField
+        use="manuscript"
+        name="urlNaskah"
+        label={words.labels.urlNaskah}
+        error={errors.urlNaskah}
+        placeholder={words.urlPlaceholder}
+        defaultValue={textOf(values, 'urlNaskah')}
+      />
     </>
-  );
-}
-
-function LinkField({ values, errors }: FormParts) {
-  const [url, setUrl] = useState(textOf(values, 'urlNaskah'));
-  const link = tidyLink(url);
-  return (
-    <div className="grid gap-2">
-      <Field name="urlNaskah" label={words.labels.urlNaskah} error={errors.urlNaskah}>
-        <TextInput
-          type="url"
-          inputMode="url"
-          autoComplete="off"
-          spellCheck={false}
-          placeholder={words.urlPlaceholder}
-          value={url}
-          onChange={(event) => setUrl(event.target.value)}
-        />
-      </Field>
-      {isSafeLink(link) ? (
-        <p>
-          <LinkExternal href={link}>{words.testLink}</LinkExternal>
-        </p>
-      ) : null}
-    </div>
   );
 }

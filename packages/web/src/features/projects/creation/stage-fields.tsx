@@ -2,8 +2,7 @@ import { messages } from '@ruang-naskah/domain/messages.id';
 import type { AuthorStage } from '@ruang-naskah/domain/projects/stages';
 import { useState } from 'react';
 import { DateField } from '../../../ui/form/date-field.tsx';
-import { Field } from '../../../ui/form/field.tsx';
-import { TextInput } from '../../../ui/form/text-input.tsx';
+import { DocumentLinkField } from '../../../ui/form/document-link-field.tsx';
 
 const words = messages.projects;
 
@@ -44,8 +43,13 @@ export function DeadlineField({
 
 export function LinkField({ name, errors }: { name: string; errors: Errors }) {
   return (
-    <Field name={name} label={words.linkLabel} optional error={errors[name]}>
-      <TextInput type="url" inputMode="url" placeholder={words.linkPlaceholder} autoComplete="off" />
-    </Field>
+    <DocumentLinkField
+      use="stage"
+      name={name}
+      label={words.linkLabel}
+      optional
+      error={errors[name]}
+      placeholder={words.linkPlaceholder}
+    />
   );
 }

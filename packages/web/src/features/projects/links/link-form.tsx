@@ -4,11 +4,11 @@ import { hasLink, needsRepair, type Stage, type StageName } from '@ruang-naskah/
 import { failureMessage } from '../../../api/api-error.ts';
 import { useForm } from '../../../api/use-form.ts';
 import { useToast } from '../../../ui/feedback/toast.tsx';
+import { DocumentLinkField } from '../../../ui/form/document-link-field.tsx';
 import { Field } from '../../../ui/form/field.tsx';
 import { FormShell } from '../../../ui/form/form-shell.tsx';
 import { SendOrCancel } from '../../../ui/form/send-or-cancel.tsx';
 import { TextArea } from '../../../ui/form/text-area.tsx';
-import { TextInput } from '../../../ui/form/text-input.tsx';
 import { useSubmitLink } from '../progress/use-own-projects.ts';
 import { useViewer } from '../use-viewer.ts';
 
@@ -76,20 +76,15 @@ export function LinkForm({ id, projectId, name, stage, onSent, onCancel }: LinkF
   });
   return (
     <FormShell {...shell} id={id} aria-label={`${say.button}: ${name}`}>
-      <Field
+      <DocumentLinkField
+        use="stage"
         name="submissionLink"
         label={words.linkLabel}
         hint={linkWords.linkHint}
         error={errors.submissionLink}
-      >
-        <TextInput
-          type="url"
-          inputMode="url"
-          autoComplete="off"
-          placeholder={words.linkPlaceholder}
-          defaultValue={stage.submissionLink}
-        />
-      </Field>
+        placeholder={words.linkPlaceholder}
+        defaultValue={stage.submissionLink}
+      />
       <Field name="note" label={linkWords.note} error={errors.note} optional>
         <TextArea
           rows={2}
