@@ -44,7 +44,7 @@ test('all run once, in order, and a second start has nothing to do', { tags: ['e
     .select('version')
     .orderBy('version')
     .execute();
-  expect(rows.map((row) => row.version)).toEqual(migrations.map((_, at) => at + 1));
+  expect(rows.map((row) => row.version)).toEqual(migrations.map(({ version }) => version));
 });
 
 test('a failure at any statement leaves the schema as it was, and the next start finishes', {

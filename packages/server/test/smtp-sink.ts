@@ -7,6 +7,8 @@ export type SinkMode =
   | 'ok'
   | 'busy'
   | 'unknown-recipient'
+  | 'no-mailbox'
+  | 'bad-sender'
   | 'drop-after-data'
   | 'bad-login'
   | 'hang'
@@ -77,6 +79,8 @@ function createServer(
     },
     onRcptTo: ({ address }, _session, done) => {
       if (mode() === 'unknown-recipient') done(answer(550, `no such user <${address}>`));
+      else if (mode() === 'no-mailbox') done(answer(550, `5.1.1 <${address}>: Recipient address rejected`));
+      else if (mode() === 'bad-sender') done(answer(553, '5.1.8 Sender domain not found'));
       else if (mode() !== 'hang') done();
     },
     onData: async (stream, session, done) => {

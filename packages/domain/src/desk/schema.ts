@@ -61,7 +61,7 @@ export const DeskSchema = z.object({
   week: z.number(),
   held: z.number(),
   /** Mails given up since `from`. */
-  mails: z.object({ count: z.number(), from: z.string() }),
+  mails: z.number(),
   load: z.array(LoadSchema),
   /** Years whose holidays the admin has to enter or to confirm. */
   gaps: z.array(YearGapSchema),

@@ -1,9 +1,9 @@
-import type { AuditAction } from '../activities/audit.ts';
 import { undecided } from '../manuscripts/values.ts';
 import { paths } from '../paths.ts';
 import type { ProjectFilter } from '../projects/values.ts';
 import type { Settings } from '../settings/schema.ts';
 import { asksAboutGoogleDocs, asksAboutNewEditors } from '../settings/values.ts';
+import type { UserStatus } from '../users/values.ts';
 
 /** The desk above the feed of 'Dashboard': what waits for the admin (decision 0088). */
 
@@ -13,8 +13,6 @@ export type DeskQueue = (typeof deskQueues)[number];
 
 /** How many rows of a queue the desk shows, oldest first. */
 export const queueRows = 5;
-/** How far back mails that were given up are counted. */
-export const mailDays = 30;
 /** How many editors are listed in the team's load; more than any publisher has. */
 export const mostLoads = 100;
 /** Below this number of cases no duration is shown, because it would say nothing. */
@@ -58,8 +56,6 @@ export function openSteps({ settings, sendsMail, knowsHolidays, hasEditors }: Fi
   return firstSteps.filter((step) => !done[step]);
 }
 
-export const givenUp = 'mail.given_up' satisfies AuditAction;
-
 function listPath(path: string, query: Readonly<Record<string, string>>): string {
   const parts = Object.entries(query).map(([name, value]) => `${name}=${encodeURIComponent(value)}`);
   return `${path}?${parts.join('&')}`;
@@ -72,11 +68,9 @@ export function pathOfList(list: keyof typeof projectLists | 'decide'): string {
     : listPath(paths.runningProjects, { kind: projectLists[list] });
 }
 
-export const heldUsersPath = listPath(paths.users, { status: 'held' });
+export const heldUsersPath = listPath(paths.users, { status: 'held' satisfies UserStatus });
 
-export function mailsPath(from: string): string {
-  return listPath(paths.audit, { action: givenUp, from });
-}
+export const mailFailedPath = listPath(paths.users, { status: 'mail-failed' satisfies UserStatus });
 
 export interface Spread {
   readonly median: number;

@@ -116,6 +116,7 @@ export const activities = {
     manuscripts: 'naskah',
     sppNumber: 'No SPP',
     authorId: 'penulis',
+    userId: 'pengguna',
     required: 'diwajibkan',
   },
   /** The names of filters, of mails and of refusals, as the log keeps them. */

@@ -20,7 +20,7 @@ import { limits } from '../limits.ts';
 import { messages } from '../messages.id.ts';
 import { stageNames } from '../projects/stages.ts';
 import { defaultPurpose, givenRoles, purposes, roles } from '../roles.ts';
-import { maritalStatuses, userStatuses } from './values.ts';
+import { mailFailures, maritalStatuses, userStatuses } from './values.ts';
 
 /** The sixteen profile fields a person fills in (§3 users, §5 Register). */
 export const profileShape = {
@@ -78,6 +78,10 @@ export const ProfileSchema = z.object({
   consentVersion: z.nullable(text),
   /** Whether the privacy page has changed in substance since. */
   consentOutdated: z.boolean(),
+  /** When the mail server last took a mail to the address, and when one was last given up since. */
+  mailTakenAt: z.nullable(InstantSchema),
+  mailFailedAt: z.nullable(InstantSchema),
+  mailFailure: z.nullable(z.enum(mailFailures)),
 });
 export type Profile = z.infer<typeof ProfileSchema>;
 

@@ -2,13 +2,20 @@ import type { ProfileField } from './schema.ts';
 
 export const maritalStatuses = ['Belum Menikah', 'Menikah', 'Lainnya'] as const;
 
-/** Narrows the admin's list: accounts that wait for approval (decision 0011), admins without a second step (decision 0121). */
-export const userStatuses = ['held', 'without-second-step'] as const;
+/**
+ * Narrows the admin's list: accounts that wait for approval (decision 0011), admins without a second step (decision
+ * 0121), people whose last mail was given up (decision 0067).
+ */
+export const userStatuses = ['held', 'without-second-step', 'mail-failed'] as const;
 export type UserStatus = (typeof userStatuses)[number];
 
 export function isUserStatus(value: unknown): value is UserStatus {
   return userStatuses.some((status) => status === value);
 }
+
+/** Why mail to somebody was given up: their mailbox is unknown, the mail server refused it, or it could not be reached. */
+export const mailFailures = ['mailbox', 'refused', 'unavailable'] as const;
+export type MailFailureKind = (typeof mailFailures)[number];
 
 /** §5: the required fields of the register form. */
 export const requiredProfileFields = [

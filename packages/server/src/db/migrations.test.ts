@@ -43,8 +43,9 @@ test.each<[string, string, readonly string[]]>([
   expect((await allowedIn(table, column)).sort()).toEqual(values.toSorted());
 });
 
-test('migrations are numbered in order and without gaps', () => {
-  expect(migrations.map((migration) => migration.version)).toEqual(migrations.map((_, at) => at + 1));
+test('migrations are numbered in order, each number once', () => {
+  const versions = migrations.map((migration) => migration.version);
+  expect(versions).toEqual([...new Set(versions)].toSorted((one, other) => one - other));
 });
 
 test('the first categories have the keys that the domain would give them', async () => {

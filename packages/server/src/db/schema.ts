@@ -2,7 +2,7 @@ import type { ManuscriptStatus } from '@ruang-naskah/domain/manuscripts/status';
 import type { WithdrawalFlag } from '@ruang-naskah/domain/manuscripts/values';
 import type { TurnHolder } from '@ruang-naskah/domain/projects/turn';
 import type { Purpose, Role } from '@ruang-naskah/domain/roles';
-import type { maritalStatuses } from '@ruang-naskah/domain/users/values';
+import type { MailFailureKind, maritalStatuses } from '@ruang-naskah/domain/users/values';
 import type { Generated, GeneratedAlways, Insertable, Selectable, Updateable } from 'kysely';
 import type { HolidaysTable, HolidayYearsTable } from './schema-calendar.ts';
 import type {
@@ -128,6 +128,11 @@ export interface UsersTable {
   second_factor_at: Generated<Instant | null>;
   /** When its role last changed from admin to another; null is never (decision 0121). */
   admin_until: Generated<Instant | null>;
+  /** When the mail server last took a mail to this address; whether it arrived, nobody knows. */
+  mail_taken_at: Generated<Instant | null>;
+  /** When a mail to it was last given up, and why; the next one taken clears both (decision 0067). */
+  mail_failed_at: Generated<Instant | null>;
+  mail_failure: Generated<MailFailureKind | null>;
   version: number;
   created_at: Instant;
   updated_at: Instant;

@@ -56,7 +56,7 @@ export function createSmtpMailer(options: SmtpOptions): Mailer {
     written: boolean,
     signal: AbortSignal | undefined,
   ): Promise<MailFailure> {
-    if (isAnswer(error)) return 'refused';
+    if (isAnswer(error)) return saysNoMailbox(error) ? 'mailbox' : 'refused';
     if (written && codeOf(error) === undefined) return 'uncertain';
     // A connection that broke earlier does not say why: a probe finds out whether other mail would fail as well.
     return signal?.aborted !== true && (await probe()) ? 'refused' : 'unavailable';
@@ -133,6 +133,15 @@ function isAnswer(error: unknown): boolean {
   const answered = error instanceof Error && 'code' in error ? String(error.code) : '';
   const code = codeOf(error);
   return code !== undefined && code !== 421 && ['EENVELOPE', 'EMESSAGE'].includes(answered);
+}
+
+/**
+ * Whether a final refusal speaks of the recipient's address: RFC 3463's class 5.1, of which 5.1.7 and 5.1.8 are about the
+ * sender's.
+ */
+function saysNoMailbox(error: unknown): boolean {
+  if (!(error instanceof Error && 'command' in error && 'response' in error)) return false;
+  return error.command === 'RCPT TO' && /^5\d\d[ -]5\.1\.(?![78]\b)\d{1,3}\b/.test(String(error.response));
 }
 
 function codeOf(error: unknown): number | undefined {

@@ -29,12 +29,13 @@ export interface Mailer {
   probe(): Promise<boolean>;
 }
 
-export type MailFailure = 'unavailable' | 'refused' | 'uncertain';
+export type MailFailure = 'unavailable' | 'refused' | 'mailbox' | 'uncertain';
 
 /**
  * Why a mail was not taken. `unavailable`: the server as a whole (not reached, too slow, sign-in refused), so that
- * other mail would fail as well, and a probe shows when it is back. `refused`: this mail, at this attempt. `uncertain`:
- * the message was written whole without an answer, and may have been accepted.
+ * other mail would fail as well, and a probe shows when it is back. `refused`: this mail, at this attempt. `mailbox`: the
+ * server says that there is no such mailbox. `uncertain`: the message was written whole without an answer, and may have
+ * been accepted.
  */
 export class MailError extends Error {
   override readonly name = 'MailError';

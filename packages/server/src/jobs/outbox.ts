@@ -1,3 +1,4 @@
+import { type MailFailureKind, mailFailures } from '@ruang-naskah/domain/users/values';
 import { sql } from 'kysely';
 import { audit, portalItself } from '../db/audit.ts';
 import { deleteInBatches, type GoesOn } from '../db/batches.ts';
@@ -9,6 +10,7 @@ import { MailError, type Mailer, type Sending } from '../infra/mail.ts';
 import { hideQuoted } from '../infra/redaction.ts';
 import type { Sealer } from '../infra/sealed.ts';
 import { leaseNext, longestDelayMs, type Mail, noteOutcome, releaseWhenBack } from './mail-lease.ts';
+import { noteGivenUp, noteTaken } from './mail-standing.ts';
 
 /** A mail to be queued. `kind` names it in the log and for the operator, such as `password-reset`. */
 export interface NewMail {
@@ -51,6 +53,8 @@ const HOUR = 60 * MINUTE;
 /** Between one attempt and the next; the last one repeats. */
 const DELAYS = [10 * SECOND, 30 * SECOND, 2 * MINUTE, 10 * MINUTE, longestDelayMs];
 const GIVE_UP_AFTER = 24 * HOUR;
+/** An unknown mailbox is tried once more, for a mail server that is being set up; it does not appear within a day. */
+const MAILBOX_AGAIN = 10 * MINUTE;
 /** How many mails may wait for the server's final answer besides the current one, each on its own connection. */
 const AWAITED = 4;
 const LONGEST_ERROR = 500;
@@ -195,7 +199,10 @@ async function deliver(deps: DeliveryDeps, mail: Mail, during: Sending): Promise
     return { outcome: await fail(deps, mail, failure), unavailable: failure.reason === 'unavailable' };
   }
   const outcome = { sent_at: clock.now(), last_error: null, uncertain_at: null, body_text: '' };
-  const held = await db.write((tx) => noteOutcome(tx, mail, outcome));
+  const held = await db.write(async (tx) => {
+    await noteTaken(tx, mail, outcome.sent_at);
+    return noteOutcome(tx, mail, outcome);
+  });
   if (!held) log.warn({ mailId: mail.id, kind: mail.kind }, 'mail handed over after its lease ran out');
   return { outcome: 'sent', unavailable: false };
 }
@@ -212,8 +219,11 @@ async function fail(deps: DeliveryDeps, mail: Mail, failure: MailError): Promise
       ? postpone(deps, mail, { next_attempt_at: next, uncertain_at: now, last_error: error })
       : end(deps, { ...mail, uncertain_at: now }, error);
   }
-  const again = now - mail.created_at < GIVE_UP_AFTER || mail.attempts <= DELAYS.length;
-  const delay = DELAYS[mail.attempts - 1] ?? longestDelayMs;
+  const isMailbox = failure.reason === 'mailbox';
+  const again = isMailbox
+    ? !mail.last_error?.startsWith('mailbox: ')
+    : now - mail.created_at < GIVE_UP_AFTER || mail.attempts <= DELAYS.length;
+  const delay = isMailbox ? MAILBOX_AGAIN : (DELAYS[mail.attempts - 1] ?? longestDelayMs);
   return again
     ? postpone(deps, mail, { next_attempt_at: now + delay, last_error: error })
     : end(deps, mail, error);
@@ -236,6 +246,8 @@ async function end(deps: DeliveryDeps, mail: Mail, error: string): Promise<'dead
   const perhaps = mail.uncertain_at !== null;
   const ended = perhaps ? { sent_at: now, uncertain_at: mail.uncertain_at } : { dead_at: now };
   await db.write(async (tx) => {
+    if (!perhaps)
+      await noteGivenUp(tx, mail, now, failureIn(error) ?? failureIn(mail.last_error) ?? 'unavailable');
     const held = await noteOutcome(tx, mail, { ...ended, last_error: error, body_text: '' });
     if (held && !perhaps) await tellAdmin(tx, clock, mail);
   });
@@ -244,16 +256,21 @@ async function end(deps: DeliveryDeps, mail: Mail, error: string): Promise<'dead
   return perhaps ? 'perhaps' : 'dead';
 }
 
+/** The reason that a stored error begins with. */
+function failureIn(error: string | null): MailFailureKind | undefined {
+  return mailFailures.find((reason) => error?.startsWith(`${reason}: `));
+}
+
 function lineOf({ id, kind, attempts }: Mail, reason: string) {
   return { mailId: id, kind, attempts, reason };
 }
 
-/** Recorded in the audit log for the admin, without the address. */
-function tellAdmin(tx: Tx, clock: Clock, { id, kind, attempts }: Mail): Promise<void> {
+/** Recorded in the audit log for the admin: whose mail it was, without the address. */
+function tellAdmin(tx: Tx, clock: Clock, { id, kind, attempts, user_id: userId }: Mail): Promise<void> {
   return audit(tx, { clock }, portalItself, {
     action: 'mail.given_up',
     id,
     result: 'failed',
-    detail: { kind, attempts },
+    detail: { kind, attempts, ...(userId !== null && { userId }) },
   });
 }

@@ -28,6 +28,16 @@ export const userAdmin = {
   /** What the list says of the second step of the sign-in. */
   secondStep: 'Dua langkah',
   noSecondStep: 'Tanpa dua langkah',
+  mailTaken: (when: string) => `Terakhir diterima server email: ${when}.`,
+  mailFailed: {
+    mailbox: (when: string) =>
+      `Terakhir ditolak server email: ${when}. Alamat email ini tidak dikenal. Periksa ejaannya bersama pengguna.`,
+    refused: (when: string) => `Terakhir ditolak server email: ${when}.`,
+    unavailable: (when: string) =>
+      `Email terakhir tidak terkirim: ${when}. Server email tidak dapat dihubungi.`,
+  },
+  mailFailedStanding: 'Email tidak terkirim',
+  noMailFailed: 'Tidak ada pengguna yang emailnya tidak terkirim.',
   adminsWithoutStep: 'Admin tanpa dua langkah',
   everyAdminHasStep: 'Semua admin sudah memakai verifikasi dua langkah.',
   minor: 'Di bawah 18 tahun: perlu persetujuan orang tua atau wali.',

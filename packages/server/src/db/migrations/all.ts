@@ -40,6 +40,7 @@ import { readPositions } from './0039-read-positions.ts';
 import { formerAdmins } from './0040-former-admins.ts';
 import { undoneApprovals } from './0041-undone-approvals.ts';
 import { told } from './0042-told.ts';
+import { mailStanding } from './0047-mail-standing.ts';
 import type { Migration } from './migration.ts';
 
 /** In order, without gaps; a new one goes at the end. */
@@ -86,6 +87,7 @@ export const migrations: readonly Migration[] = [
   formerAdmins,
   undoneApprovals,
   told,
+  mailStanding,
 ];
 
-export const newestVersion = migrations.length;
+export const newestVersion = migrations.at(-1)?.version ?? 0;

@@ -1,11 +1,11 @@
 /** @module-tag engine */
 
 import type { Desk } from '@ruang-naskah/domain/desk/schema';
-import { heldUsersPath, mailsPath, pathOfList } from '@ruang-naskah/domain/desk/values';
+import { heldUsersPath, mailFailedPath, pathOfList } from '@ruang-naskah/domain/desk/values';
 import { type StageName, stageNames } from '@ruang-naskah/domain/projects/stages';
 import type { TurnHolder } from '@ruang-naskah/domain/projects/turn';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { auditRow, manuscriptRow, projectRow } from '../../../test/db-rows.ts';
+import { manuscriptRow, projectRow } from '../../../test/db-rows.ts';
 import { buildManuscript, buildUser } from '../../../test/factories.ts';
 import { openTestApp, type TestApp, type TestUser } from '../../../test/harness.ts';
 import { planOf, plansOf } from '../../../test/plans.ts';
@@ -78,15 +78,19 @@ async function fill(): Promise<void> {
       project_id: at % 8 === 0 ? 'a-project' : null,
     }),
   );
-  const givenUp = [0, 29, 31].map((ago) =>
-    auditRow({ action: 'mail.given_up', created_at: app.clock.now() - ago * DAY }),
-  );
   await app.db.write(async (tx) => {
     await tx.insertInto('projects').values(projects).execute();
     await tx.insertInto('manuscripts').values(manuscripts).execute();
-    await tx.insertInto('audit_events').values(givenUp).execute();
   });
   await buildUser(app, 'redaksi', { active: false });
+  const { id } = await buildUser(app, 'penulis');
+  await app.db.write((tx) =>
+    tx
+      .updateTable('users')
+      .set({ mail_failed_at: app.clock.now(), mail_failure: 'mailbox' })
+      .where('id', '=', id)
+      .execute(),
+  );
 }
 
 describe('a figure and the list it leads to', () => {
@@ -101,14 +105,14 @@ describe('a figure and the list it leads to', () => {
     }
     expect(desk.week).toBe((await rowsBehind(pathOfList('week'))).length);
     expect(desk.held).toBe((await rowsBehind(heldUsersPath)).length);
-    expect(desk.mails.count).toBe((await rowsBehind(mailsPath(desk.mails.from))).length);
-    expect([desk.held, desk.mails.count]).toEqual([1, 2]);
+    expect(desk.mails).toBe((await rowsBehind(mailFailedPath)).length);
+    expect([desk.held, desk.mails]).toEqual([1, 1]);
   });
 
   test('a house with nothing to do has four empty queues', async () => {
     const desk = await readDesk();
     expect(desk.queues.map(({ count, items }) => [count, items])).toEqual(Array(4).fill([0, []]));
-    expect(desk).toMatchObject({ today: '2026-11-21', week: 0, held: 0, mails: { count: 0 }, load: [] });
+    expect(desk).toMatchObject({ today: '2026-11-21', week: 0, held: 0, mails: 0, load: [] });
   });
 });
 

@@ -5,15 +5,13 @@ import {
   workingAge,
   workingDaysBetween,
 } from '@ruang-naskah/domain/calendar/working-days';
-import { addDays, dayOf, startOfDay } from '@ruang-naskah/domain/dates';
+import { dayOf, startOfDay } from '@ruang-naskah/domain/dates';
 import { mayReadDesk } from '@ruang-naskah/domain/desk/policy';
 import type { Desk, DeskRow, Durations, Queue } from '@ruang-naskah/domain/desk/schema';
 import {
   type DeskQueue,
   deskQueues,
   type FirstStep,
-  givenUp,
-  mailDays,
   openSteps,
   projectLists,
   queueRows,
@@ -23,7 +21,6 @@ import type { ProjectListItem } from '@ruang-naskah/domain/projects/schema';
 import { lastStage, type StageName, stageNames } from '@ruang-naskah/domain/projects/stages';
 import type { Settings } from '@ruang-naskah/domain/settings/schema';
 import type { Deps } from '../../deps.ts';
-import { countAudit } from '../activities/audit/service.ts';
 import { knowsHolidays, readCalendarGaps, readWorkCalendar } from '../calendar/service.ts';
 import { beginningOfUndecided } from '../manuscripts/service.ts';
 import { beginningOfWithdrawing } from '../manuscripts/withdrawal/service.ts';
@@ -31,6 +28,7 @@ import { beginningOfList } from '../projects/list/service.ts';
 import { beginningOfRequests } from '../projects/requests/service.ts';
 import { readSettings } from '../settings/service.ts';
 import { countHeldUsers } from '../users/admin/service.ts';
+import { countListed } from '../users/list/service.ts';
 import { buildStays, findLoads, findWaiting, type Stay } from './repository.ts';
 
 interface Asked {
@@ -48,13 +46,12 @@ export async function readDesk(deps: Deps, actor: Actor): Promise<Desk> {
   const { timeZone } = settings;
   const today = dayOf(deps.clock.now(), timeZone);
   const asked = { deps, actor, today, timeZone, calendar };
-  const from = addDays(today, -mailDays);
   const [queues, asks, week, held, mails, load, gaps] = await Promise.all([
     Promise.all(deskQueues.map((queue) => readQueue(asked, queue))),
     readAsks(asked),
     beginningOfList(deps, actor, projectLists.week),
     countHeldUsers(deps, actor),
-    countAudit(deps, actor, { action: givenUp, from }),
+    countListed(deps, actor, { status: 'mail-failed' }),
     findLoads(deps.db.reads, today),
     readCalendarGaps(deps),
   ]);
@@ -65,7 +62,7 @@ export async function readDesk(deps: Deps, actor: Actor): Promise<Desk> {
     asks,
     week: week.count,
     held,
-    mails: { count: mails, from },
+    mails,
     load,
     gaps,
     firstSteps,

@@ -47,6 +47,9 @@ export function toProfile(sealer: Sealer, row: UserRow): Profile {
     consentAt: row.consent_at === null ? null : new Date(row.consent_at).toISOString(),
     consentVersion: row.consent_version,
     consentOutdated: row.consent_version !== null && row.consent_version < privacyVersion,
+    mailTakenAt: row.mail_taken_at === null ? null : new Date(row.mail_taken_at).toISOString(),
+    mailFailedAt: row.mail_failed_at === null ? null : new Date(row.mail_failed_at).toISOString(),
+    mailFailure: row.mail_failure,
   };
 }
 

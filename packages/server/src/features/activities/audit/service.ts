@@ -47,7 +47,7 @@ export async function listAudit(deps: Deps, actor: Actor, query: ListAuditQuery)
 }
 
 /** Details that name a person by id. */
-const peopleDetails = ['handedTo', 'authorId'];
+const peopleDetails = ['handedTo', 'authorId', 'userId'];
 
 function idsOf(events: readonly AuditEvent[]): string[] {
   const ids = events.flatMap(({ objectId, detail }) => [
@@ -69,17 +69,6 @@ function withTitles(events: readonly AuditEvent[], titles: ReadonlyMap<string, s
     );
     return { ...event, detail, ...(objectTitle !== undefined && { objectTitle }) };
   });
-}
-
-/** The number of lines with these filters, up to the bound that is shown. */
-export async function countAudit(
-  deps: Deps,
-  actor: Actor,
-  query: Omit<ExportAuditQuery, 'format'>,
-): Promise<number> {
-  refuseStrangers(actor);
-  const { timeZone } = await readSettings(deps);
-  return countAuditRows(deps.db.reads, filterOf(query, timeZone));
 }
 
 /** The same lines as a file, however many: newest first, so that lines written in the meantime are not included. */

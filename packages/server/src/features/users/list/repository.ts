@@ -56,12 +56,13 @@ function searchOf({ q, role, status }: UserFilter, cursor?: CursorValues): ListS
 function withStatus(db: Db, status: UserFilter['status']) {
   if (status === 'held') return held(db);
   const users = db.selectFrom('users');
-  return status === undefined
-    ? users
+  if (status === undefined) return users;
+  return status === 'mail-failed'
+    ? users.where('users.mail_failed_at', 'is not', null)
     : users.where('users.role', '=', 'admin').where('users.second_factor_at', 'is', null);
 }
 
-/** Few accounts wait for approval, and few are admins, so their texts are compared directly. */
+/** Few accounts wait for approval, few are admins, and few get no mail, so their texts are compared directly. */
 function everyRow(db: Db, { status, role }: UserFilter, { words }: ListSearch) {
   const rows = withStatus(db, status).where(containsText(db, 'users', words));
   return role === undefined ? rows : rows.where('users.role', '=', role);

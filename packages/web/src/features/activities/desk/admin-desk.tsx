@@ -1,5 +1,5 @@
 import type { Desk } from '@ruang-naskah/domain/desk/schema';
-import { heldUsersPath, mailsPath, pathOfList } from '@ruang-naskah/domain/desk/values';
+import { heldUsersPath, mailFailedPath, pathOfList } from '@ruang-naskah/domain/desk/values';
 import { messages } from '@ruang-naskah/domain/messages.id';
 import { paths } from '@ruang-naskah/domain/paths';
 import { boundedCount } from '@ruang-naskah/domain/text';
@@ -80,7 +80,7 @@ function Also({ desk }: { desk: Desk }) {
   const links = [
     { label: words.week, count: desk.week, href: pathOfList('week') },
     { label: words.held, count: desk.held, href: heldUsersPath },
-    { label: words.mails, count: desk.mails.count, href: mailsPath(desk.mails.from) },
+    { label: words.mails, count: desk.mails, href: mailFailedPath },
   ].filter(({ count }) => count > 0);
   if (links.length === 0) return null;
   return (

@@ -9,7 +9,7 @@ import { useToday } from '../../../api/use-today.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { Alert } from '../../../ui/feedback/alert.tsx';
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
-import { formatDate } from '../../../ui/format.ts';
+import { formatDate, formatDateTime } from '../../../ui/format.ts';
 import { FactorsOf } from '../../factors/queries.ts';
 import { ProfileView } from '../profile/profile-view.tsx';
 import { RoleBadge } from '../role-badge.tsx';
@@ -42,11 +42,27 @@ export function AdminUserPerson({ profile, onDeleted }: AdminUserPersonProps) {
       </p>
       <AdminApproveUser profile={profile} />
       {isMinor(profile.tanggalLahir, today) ? <Alert tone="warning">{admin.minor}</Alert> : null}
+      <MailStanding profile={profile} />
       <ProfileView profile={profile} />
       {profile.active ? <AdminRole profile={profile} own={own} /> : null}
       {own ? <OwnPassword /> : <OthersAccess profile={profile} />}
       <AdminDeleteUser profile={profile} own={own} onDeleted={onDeleted} />
     </div>
+  );
+}
+
+/** What the mail server last did with their mail: whether it arrived, it does not tell. */
+function MailStanding({ profile: { mailTakenAt, mailFailedAt, mailFailure } }: { profile: Profile }) {
+  const { timeZone } = useSession().settings;
+  return (
+    <>
+      {mailFailedAt === null || mailFailure === null ? null : (
+        <Alert tone="warning">{admin.mailFailed[mailFailure](formatDateTime(mailFailedAt, timeZone))}</Alert>
+      )}
+      {mailTakenAt === null ? null : (
+        <p className="text-tinta-2">{admin.mailTaken(formatDateTime(mailTakenAt, timeZone))}</p>
+      )}
+    </>
   );
 }
 

@@ -29,8 +29,16 @@ const words = messages.users;
 const admin = messages.userAdmin;
 const approvals = messages.approvals;
 const none: readonly UserSummary[] = [];
-const statusLabels = { held: admin.inactive, 'without-second-step': admin.adminsWithoutStep };
-const noneWith = { held: approvals.noneWaiting, 'without-second-step': admin.everyAdminHasStep };
+const statusLabels = {
+  held: admin.inactive,
+  'without-second-step': admin.adminsWithoutStep,
+  'mail-failed': admin.mailFailedStanding,
+};
+const noneWith = {
+  held: approvals.noneWaiting,
+  'without-second-step': admin.everyAdminHasStep,
+  'mail-failed': admin.noMailFailed,
+};
 
 /** /admin/users 'Data Pengguna' (§2, §6): everybody, with search, filters, who waits, and one person in a dialog. */
 export default function AdminUsersPage() {
