@@ -106,7 +106,7 @@ export const letters = {
   'email-in-use': 'to the owner: somebody registers with the address of this account',
   'password-reset': 'to the owner: the link for a new password',
   'password-changed': 'to the owner: the password was changed',
-  'second-step': 'to the owner: the second step of the sign-in was changed',
+  'second-step': 'to the owner: the second step of the sign-in was changed, or a recovery code was used',
   'role-changed': 'to the person: the new role',
   'admins-changed': 'to the other admins: somebody became an admin, or is none any more',
 } as const;
@@ -125,11 +125,6 @@ const signIn = nobody('A sign-in is seen in the list of sessions.');
 const ownSecondStep = writes('second-step');
 const houseWork = nobody('It concerns how the publisher works; admins read it in the audit log.');
 const ownView = nobody('It changes what one person sees.');
-/** An edit of stages, one by one or in bulk. */
-const editOfStages: readonly NoticeEvent[] = [
-  ...(['assigned', 'yourTurn', 'reassigned', 'returned', 'approved', 'approvalUndone'] as const),
-  ...(['deadlineEarlier', 'deadlineLater', 'briefChanged', 'requestSettled'] as const),
-];
 
 export const toldByEndpoints: Readonly<Record<WritingEndpointId, Told>> = {
   'activities.clear': houseWork,
@@ -153,7 +148,7 @@ export const toldByEndpoints: Readonly<Record<WritingEndpointId, Told>> = {
   'factors.askForPasskey': signIn,
   'factors.beginPasskey': ownAccount,
   'factors.beginTotp': ownAccount,
-  'factors.confirmSignIn': signIn,
+  'factors.confirmSignIn': ownSecondStep,
   'factors.confirmTotp': ownSecondStep,
   'factors.removePasskey': ownSecondStep,
   'factors.removeTotp': ownSecondStep,
@@ -192,8 +187,11 @@ export const toldByEndpoints: Readonly<Record<WritingEndpointId, Told>> = {
 
   'projects.createAuthorProject': tells('assigned'),
   'projects.createTask': tells('assigned'),
-  'projects.update': tells(...editOfStages, 'noteToYou'),
-  'projects.change': tells(...editOfStages),
+  'projects.update': tells(
+    ...(['assigned', 'yourTurn', 'reassigned', 'returned', 'approved', 'approvalUndone'] as const),
+    ...(['deadlineEarlier', 'deadlineLater', 'briefChanged', 'requestSettled', 'noteToYou'] as const),
+  ),
+  'projects.change': tells('assigned', 'reassigned', 'deadlineEarlier', 'deadlineLater', 'requestSettled'),
   'projects.delete': tells('projectDeleted'),
   'projects.restore': tells('projectRestored'),
   'projects.erase': nobody('Its people were told when it went into the bin.'),
@@ -211,8 +209,8 @@ export const toldByEndpoints: Readonly<Record<WritingEndpointId, Told>> = {
   'settings.update': houseWork,
 
   'users.approve': writes('account-approved'),
-  'users.changeRole': { events: ['assigned', 'yourTurn'], letters: ['role-changed', 'admins-changed'] },
-  'users.delete': { events: ['assigned', 'yourTurn'], letters: ['admins-changed'] },
+  'users.changeRole': { events: ['assigned'], letters: ['role-changed', 'admins-changed'] },
+  'users.delete': { events: ['assigned'], letters: ['admins-changed'] },
   'users.endSessions': nobody('The person has to sign in again, and is told why by the admin who did it.'),
   'users.sendReset': writes('password-reset'),
   'users.setPassword': writes('password-changed'),

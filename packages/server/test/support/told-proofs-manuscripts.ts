@@ -1,0 +1,103 @@
+import { manuscriptInput } from '../factories.ts';
+import { type Heard, manuscriptSent, type Proofs, projectAt, type Role, type Scene } from './told-scene.ts';
+
+/** Rows of the table about manuscripts and notes. */
+
+const title = 'Laut yang Pulang';
+const of = (who: Role, line: string, text: string): Heard => ({ who, line, text });
+/** Both admins, or the other one. */
+const admins = (line: string, text: string): Heard[] => [of('admin', line, text), of('partner', line, text)];
+
+const submit = async (scene: Scene) => {
+  const body = { ...manuscriptInput(), judul: title };
+  await scene.do('author', { method: 'POST', url: '/api/manuscripts', body });
+};
+
+/** The status that the admin sets, with a reason or a note beside it. */
+async function setStatus(scene: Scene, body: object) {
+  const id = await manuscriptSent(scene);
+  await scene.do('admin', { method: 'PUT', url: `/api/manuscripts/${id}/status`, version: 1, body });
+}
+
+async function askWithdrawal(scene: Scene, id: string) {
+  const body = { note: 'Saya terbitkan sendiri.' };
+  await scene.do('author', { method: 'POST', url: `/api/manuscripts/${id}/withdrawal`, version: 1, body });
+}
+
+const noteLine = `Catatan untuk Anda: ${title}`;
+const noteFrom = (name: string) => `${name} menulis catatan untuk Anda di “${title}”.`;
+
+export const manuscriptProofs: Proofs = {
+  'manuscripts.submit': {
+    async manuscriptArrived(scene) {
+      await submit(scene);
+      const text = `Siti Rahmawati mengirim naskah “${title}”. Naskah ini menunggu keputusan.`;
+      return admins(`Naskah baru: ${title}`, text);
+    },
+    async manuscriptReceived(scene) {
+      await submit(scene);
+      return [of('author', `Naskah kami terima: ${title}`, `Naskah “${title}” sudah kami terima`)];
+    },
+  },
+  'manuscripts.setStatus': {
+    async statusChanged(scene) {
+      await setStatus(scene, { status: 'Ditolak', note: 'Rujukan belum lengkap.' });
+      const text = `Status naskah “${title}” sekarang Ditolak. Rujukan belum lengkap.`;
+      return [of('author', `Ditolak: ${title}`, text)];
+    },
+    async noteToYou(scene) {
+      await setStatus(scene, { status: 'Telaah', accompanying: { text: 'Selamat!', internal: false } });
+      return [of('author', noteLine, noteFrom('Dewi Anggraini'))];
+    },
+  },
+  'manuscripts.askWithdrawal': {
+    async requestArrived(scene) {
+      await askWithdrawal(scene, await manuscriptSent(scene));
+      const line = `Siti Rahmawati meminta penarikan naskah: ${title}`;
+      return admins(
+        line,
+        `Siti Rahmawati meminta penarikan naskah untuk “${title}”. Saya terbitkan sendiri.`,
+      );
+    },
+  },
+  'manuscripts.decideWithdrawal': {
+    async requestDecided(scene) {
+      const id = await manuscriptSent(scene);
+      await askWithdrawal(scene, id);
+      await scene.settle();
+      await scene.do('admin', {
+        ...{ method: 'POST', url: `/api/manuscripts/${id}/withdrawal/decision`, version: 2 },
+        body: { accepted: true, note: 'Semoga lancar.' },
+      });
+      const text = `Jawaban atas penarikan naskah untuk “${title}”: Diterima. Semoga lancar.`;
+      return [of('author', `Diterima, penarikan naskah: ${title}`, text)];
+    },
+  },
+  'notes.addToManuscript': {
+    async noteToYou(scene) {
+      const id = await manuscriptSent(scene);
+      const body = { text: 'Apakah sudah dibaca?', internal: false };
+      await scene.do('author', { method: 'POST', url: `/api/manuscripts/${id}/notes`, body });
+      return admins(noteLine, noteFrom('Siti Rahmawati'));
+    },
+  },
+  'notes.addToProject': {
+    async noteToYou(scene) {
+      const { id } = await projectAt(scene, 'Layout');
+      const body = { stage: 'Layout', text: 'Pakai dua kolom.', internal: true };
+      await scene.do('admin', { method: 'POST', url: `/api/projects/${id}/notes`, body });
+      return [of('editor', noteLine, noteFrom('Dewi Anggraini'))];
+    },
+  },
+  'notes.edit': {
+    async noteToYou(scene) {
+      const { id } = await projectAt(scene, 'Layout');
+      const body = { stage: 'Layout', text: 'Pakai dua kolom.', internal: true };
+      const note = await scene.do('admin', { method: 'POST', url: `/api/projects/${id}/notes`, body });
+      await scene.settle();
+      const text = `Pakai dua kolom, @[${scene.people.colleague.id}].`;
+      await scene.do('admin', { method: 'PUT', url: `/api/notes/${note.id}`, version: 1, body: { text } });
+      return [of('colleague', noteLine, noteFrom('Dewi Anggraini'))];
+    },
+  },
+};

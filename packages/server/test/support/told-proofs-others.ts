@@ -1,0 +1,109 @@
+import { remind, tellAsked } from '../../src/features/notices/reminders/service.ts';
+import { changeRoleOf } from '../../src/privacy/role/service.ts';
+import { type Heard, type Proofs, projectAt, type Role, type Scene } from './told-scene.ts';
+
+/** Rows of the table about accounts, and those of jobs and commands. */
+
+const title = 'Laut yang Pulang';
+const of = (who: Role, line: string, text: string): Heard => ({ who, line, text });
+const assigned = (who: Role, stage: string, day: string): Heard =>
+  of(
+    who,
+    `Tugas baru: ${title} (${stage})`,
+    `Anda mengerjakan tahap ${stage} untuk “${title}”. Tenggat: ${day}.`,
+  );
+const dated = '24 Desember 2026';
+const yourTurn = of(
+  'author',
+  `Giliran Anda: ${title} (Penulisan)`,
+  `Tahap Penulisan untuk “${title}” sekarang giliran Anda. Tenggat: belum ditentukan.`,
+);
+const dueSoon = of(
+  'editor',
+  `Tenggat dekat: ${title} (Layout)`,
+  `Tahap Layout untuk “${title}” ditunggu paling lambat ${dated}.`,
+);
+const overdue = of(
+  'editor',
+  `Lewat tenggat: ${title} (Layout)`,
+  `sudah lewat 1 hari kerja (tenggat ${dated})`,
+);
+
+/** The project stands at Layout, which the editor has. */
+async function remindOn(scene: Scene, day: string) {
+  await projectAt(scene, 'Layout');
+  scene.app.clock.set(Date.parse(`${day}T03:00:00.000Z`));
+  await remind(scene.app.deps);
+}
+
+/** An admin asks for the reminder, and the job sends it once the minute is over. */
+async function remindByHand(scene: Scene, day: string, id: string, version: number) {
+  scene.app.clock.set(Date.parse(`${day}T03:00:00.000Z`));
+  const body = { rows: [{ id, version }] };
+  await scene.do('admin', { method: 'POST', url: '/api/projects/reminders', body });
+  scene.app.clock.advance(120_000);
+  await tellAsked(scene.app.deps);
+}
+
+async function remindOfLayout(scene: Scene, day: string) {
+  const { id, version } = await projectAt(scene, 'Layout');
+  await remindByHand(scene, day, id, version);
+}
+
+async function roleOf(scene: Scene, who: Role, body: object) {
+  await scene.do('admin', { method: 'PUT', url: `/api/users/${scene.people[who].id}/role`, body });
+}
+
+export const otherProofs: Proofs = {
+  'users.changeRole': {
+    async assigned(scene) {
+      await projectAt(scene, 'Layout');
+      await roleOf(scene, 'editor', { role: 'penulis', handOverTo: scene.people.colleague.id });
+      return [assigned('colleague', 'Layout', dated)];
+    },
+  },
+  'users.delete': {
+    async assigned(scene) {
+      await projectAt(scene, 'Layout');
+      const { editor, colleague } = scene.people;
+      const url = `/api/users/${editor.id}?handOverTo=${colleague.id}`;
+      await scene.do('admin', { method: 'DELETE', url });
+      return [assigned('colleague', 'Layout', dated)];
+    },
+  },
+  remind: {
+    async dueSoon(scene) {
+      await remindOn(scene, '2026-12-22');
+      return [dueSoon];
+    },
+    async overdue(scene) {
+      await remindOn(scene, '2026-12-26');
+      return [overdue];
+    },
+  },
+  tellAsked: {
+    async yourTurn(scene) {
+      const { id, version } = await projectAt(scene, 'Penulisan');
+      await remindByHand(scene, '2026-12-01', id, version);
+      return [yourTurn];
+    },
+    async dueSoon(scene) {
+      await remindOfLayout(scene, '2026-12-01');
+      return [dueSoon];
+    },
+    async overdue(scene) {
+      await remindOfLayout(scene, '2026-12-26');
+      return [overdue];
+    },
+  },
+  'user role': {
+    async assigned(scene) {
+      await projectAt(scene, 'Penulisan');
+      const { email } = scene.people.author;
+      await changeRoleOf(scene.app.deps, email, 'redaksi');
+      await scene.settle();
+      await changeRoleOf(scene.app.deps, email, 'penulis');
+      return [assigned('author', 'Penulisan', 'belum ditentukan')];
+    },
+  },
+};

@@ -1,0 +1,174 @@
+import type { Stage } from '@ruang-naskah/domain/projects/stages';
+import { drive, heldBy, projectInput, taskInput } from '../project-factories.ts';
+import { type Heard, type Proofs, projectAt, type Role, type Scene } from './told-scene.ts';
+
+/** Rows of the table about projects. */
+
+const title = 'Laut yang Pulang';
+const of = (who: Role, line: string, text: string): Heard => ({ who, line, text });
+/** Both admins. */
+const admins = (line: string, text: string): Heard[] => [of('admin', line, text), of('partner', line, text)];
+
+const assigned = (who: Role, stage: string, day: string): Heard =>
+  of(
+    who,
+    `Tugas baru: ${title} (${stage})`,
+    `Anda mengerjakan tahap ${stage} untuk “${title}”. Tenggat: ${day}.`,
+  );
+const reassigned = (who: Role, stage: string): Heard =>
+  of(
+    who,
+    `Tugas dialihkan: ${title} (${stage})`,
+    `Tahap ${stage} untuk “${title}” tidak lagi menjadi tugas Anda.`,
+  );
+
+const dated = '24 Desember 2026';
+const delivered: Partial<Stage> = {
+  status: 'Selesai',
+  submissionLink: drive('a'),
+  submittedAt: '2026-11-01T00:00:00.000Z',
+  linksGiven: 1,
+};
+
+/** A save of the dialog, in a project at Layout. */
+async function edit(scene: Scene, body: object, stages: Parameters<typeof projectAt>[2] = {}) {
+  const { id, version } = await projectAt(scene, 'Layout', stages);
+  await scene.do('admin', { method: 'PATCH', url: `/api/projects/${id}`, version, body });
+}
+
+/** One row of a change of many. */
+async function changeMany(scene: Scene, change: object) {
+  const { id, version } = await projectAt(scene, 'Layout');
+  const body = { changes: [{ id, version, ...change }] };
+  await scene.do('admin', { method: 'POST', url: '/api/projects/changes', body });
+}
+
+const toColleague = (scene: Scene) => ({ stages: { Layout: { assigneeId: scene.people.colleague.id } } });
+
+/** The editor asks for somebody else, or for more time. */
+async function ask(scene: Scene, kind: 'more_time' | 'hand_over') {
+  const { id, version } = await projectAt(scene, 'Layout');
+  const deadline = kind === 'more_time' ? { deadline: '2027-01-20' } : {};
+  const body = { kind, note: 'Foto bab tiga menyusul.', ...deadline };
+  const url = `/api/projects/${id}/stages/Layout/requests`;
+  const request = await scene.do('editor', { method: 'POST', url, body });
+  return { url: `/api/projects/${id}/requests/${request.id}`, version };
+}
+
+async function decide(scene: Scene, kind: 'more_time' | 'hand_over', more: object = {}) {
+  const { url, version } = await ask(scene, kind);
+  await scene.settle();
+  const body = { accepted: true, note: 'Silakan.', ...more };
+  await scene.do('admin', { method: 'POST', url: `${url}/decision`, version, body });
+}
+const handToColleague = (scene: Scene) =>
+  decide(scene, 'hand_over', { assigneeId: scene.people.colleague.id });
+
+async function judgeProof(scene: Scene) {
+  const stages = { 'Pengajuan Cetak': { ...heldBy(scene.people.editor), ...delivered } };
+  const { id } = await projectAt(scene, 'Pengajuan Cetak', stages);
+  const body = { kind: 'print_correction', note: 'Nama di sampul salah.', submissionLink: drive('a') };
+  await scene.do('author', { method: 'POST', url: `/api/projects/${id}/proof`, body });
+}
+
+export const projectProofs: Proofs = {
+  'projects.createAuthorProject': {
+    async assigned(scene) {
+      const stages = { Penulisan: { deadline: '2026-12-24', submissionLink: null }, Proofreading: {} };
+      const body = projectInput(scene.people.author, { title, stages } as object);
+      await scene.do('admin', { method: 'POST', url: '/api/projects', body });
+      return [assigned('author', 'Penulisan', dated)];
+    },
+  },
+  'projects.createTask': {
+    async assigned(scene) {
+      const body = taskInput(scene.people.editor, { title });
+      await scene.do('admin', { method: 'POST', url: '/api/projects/tasks', body });
+      return [assigned('editor', 'Layout', dated)];
+    },
+  },
+  'projects.update': {
+    async assigned(scene) {
+      await edit(scene, toColleague(scene));
+      return [assigned('colleague', 'Layout', dated)];
+    },
+    async reassigned(scene) {
+      await edit(scene, toColleague(scene));
+      return [reassigned('editor', 'Layout')];
+    },
+    async yourTurn(scene) {
+      await edit(scene, { currentOverallStatus: 'Telaah' });
+      const text = `Tahap Telaah untuk “${title}” sekarang giliran Anda. Tenggat: ${dated}.`;
+      return [of('colleague', `Giliran Anda: ${title} (Telaah)`, text)];
+    },
+    async returned(scene) {
+      const repairs = [{ stage: 'Layout', note: 'Margin terlalu sempit.', deadline: '2027-01-20' }];
+      await edit(scene, { repairs }, { Layout: { ...heldBy(scene.people.editor), ...delivered } });
+      const text = `perlu diperbaiki. Tenggat baru: 20 Januari 2027. Margin terlalu sempit.`;
+      return [of('editor', `Perlu perbaikan: ${title} (Layout)`, text)];
+    },
+    async approved(scene) {
+      const stages = { Layout: { ...heldBy(scene.people.editor), ...delivered } };
+      await edit(scene, { approvals: ['Layout'] }, stages);
+      const text = `Tahap Layout untuk “${title}” sudah disetujui. Terima kasih.`;
+      return [of('editor', `Disetujui: ${title} (Layout)`, text)];
+    },
+    async noteToYou(scene) {
+      const accompanying = { stage: 'Layout', text: 'Judulnya baru.', internal: false };
+      await edit(scene, { title, sppNumber: 'SPP-1', accompanying });
+      const text = `Dewi Anggraini menulis catatan untuk Anda di “${title}”.`;
+      return [of('editor', `Catatan untuk Anda: ${title}`, text)];
+    },
+  },
+  'projects.change': {
+    async assigned(scene) {
+      await changeMany(scene, { assigneeId: scene.people.colleague.id });
+      return [assigned('colleague', 'Layout', dated)];
+    },
+    async reassigned(scene) {
+      await changeMany(scene, { assigneeId: scene.people.colleague.id });
+      return [reassigned('editor', 'Layout')];
+    },
+  },
+  'projects.submitLink': {
+    async delivered(scene) {
+      const { id } = await projectAt(scene, 'Layout');
+      const body = { submissionLink: drive('layout') };
+      await scene.do('editor', { method: 'PUT', url: `/api/projects/${id}/stages/Layout/link`, body });
+      const text = `Ratna Kusuma menyerahkan link tahap Layout untuk “${title}”.`;
+      return admins(`Layout diserahkan: ${title}`, text);
+    },
+  },
+  'projects.judgeProof': {
+    async proofJudged(scene) {
+      await judgeProof(scene);
+      const line = `Siti Rahmawati, perlu koreksi: ${title}`;
+      const text = `Siti Rahmawati memeriksa naskah cetak “${title}”: perlu koreksi. Nama di sampul salah.`;
+      return [...admins(line, text), of('editor', line, text)];
+    },
+  },
+  'projects.askOfStage': {
+    async requestArrived(scene) {
+      await ask(scene, 'more_time');
+      const matter = 'tambahan waktu sampai 20 Januari 2027';
+      const text = `Ratna Kusuma meminta ${matter} untuk “${title} (Layout)”. Foto bab tiga menyusul.`;
+      return admins(`Ratna Kusuma meminta ${matter}: ${title} (Layout)`, text);
+    },
+  },
+  'projects.decideRequest': {
+    async requestDecided(scene) {
+      await decide(scene, 'more_time');
+      const matter = 'tambahan waktu sampai 20 Januari 2027';
+      const text = `Jawaban atas ${matter} untuk “${title} (Layout)”: Diterima. Silakan.`;
+      return [of('editor', `Diterima, ${matter}: ${title} (Layout)`, text)];
+    },
+    async assigned(scene) {
+      await handToColleague(scene);
+      return [assigned('colleague', 'Layout', dated)];
+    },
+    async reassigned(scene) {
+      await handToColleague(scene);
+      return [reassigned('editor', 'Layout')];
+    },
+  },
+};
