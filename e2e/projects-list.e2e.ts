@@ -1,6 +1,8 @@
 import { messages } from '@ruang-naskah/domain/messages.id';
 import { paths } from '@ruang-naskah/domain/paths';
 import { adminAccount, expect, test } from './fixtures.ts';
+import { choosePerson } from './support/fields.ts';
+import { sendManuscript } from './support/manuscripts.ts';
 import { hold } from './support/network.ts';
 import { newPerson, registerPerson } from './support/people.ts';
 import { addProject } from './support/projects.ts';
@@ -125,4 +127,47 @@ test('filters that are cleared take the letters along that were not searched yet
   await page.clock.runFor(1_000);
   await expect(search).toHaveValue('');
   await expect(page).toHaveURL(new RegExp(`${paths.runningProjects}$`));
+});
+
+test('what was just created is seen, although the list has a default view that does not hold it', async ({
+  page,
+  portal,
+  signIn,
+}) => {
+  const author = newPerson('Galih Tampak');
+  await registerPerson(portal.url, author);
+  const { views, projectForms } = messages;
+  await signIn(adminAccount);
+  const api = page.request;
+  const headers = { origin: portal.url };
+  const name = `Hanya Layout ${Date.now()}`;
+  const saved = await api.post('/api/views', {
+    headers,
+    data: { list: 'projects', name, filter: { status: 'Layout' } },
+  });
+  const { id } = (await saved.json()) as { id: string };
+  await api.patch(`/api/views/${id}`, { headers, data: { standard: true } });
+  const isThere = async (title: string) => {
+    const row = page.getByRole('row').filter({ hasText: title });
+    await expect(row.getByText(projectList.created, { exact: true })).toBeVisible();
+    await expect(
+      page.getByRole('navigation', { name: views.label }).getByRole('link', { name }),
+    ).toBeVisible();
+    await expect(page).toHaveURL(new RegExp(`${paths.runningProjects}$`));
+  };
+
+  await page.goto(paths.runningProjects);
+  await expect(page).toHaveURL(/status=Layout/);
+  await page.goto(paths.manageProjects);
+  const form = page.getByRole('form', { name: projectForms.authorForm.title });
+  await form.getByLabel(projectForms.authorForm.judul).fill(`Baru ${author.nama}`);
+  await choosePerson(form.getByLabel(projectForms.authorForm.author), author.nama);
+  await form.getByRole('button', { name: projectForms.authorForm.submit }).click();
+  await isThere(`Baru ${author.nama}`);
+
+  const manuscript = await sendManuscript(portal.url, author, { judul: `Asal ${author.nama}` });
+  await page.goto(`${paths.manageProjects}?naskah=${manuscript}`);
+  await form.getByRole('button', { name: projectForms.authorForm.submit }).click();
+  await isThere(`Asal ${author.nama}`);
+  expect((await api.delete(`/api/views/${id}`, { headers })).status()).toBe(204);
 });

@@ -4,6 +4,7 @@ import { isSameFilter, type ViewFilter, type ViewList, viewAddress } from '@ruan
 import { Pencil, Plus } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { Link, useLocation, useSearch } from 'wouter';
+import { useHistoryState } from 'wouter/use-browser-location';
 import { IconButton } from '../icon-button.tsx';
 import { ViewForm, type ViewFormProps } from './view-form.tsx';
 
@@ -77,11 +78,15 @@ export function SavedViews({ views, filter, ...actions }: SavedViewsProps) {
   );
 }
 
-/** A list opened without a filter starts with its default view, only once. */
+/**
+ * A list opened without a filter starts with its default view, only once; not where it was opened to show what was just
+ * created, which the view may not hold.
+ */
 function useStandardView(views: readonly SavedView[]) {
   const search = useSearch();
   const [, navigate] = useLocation();
-  const decided = useRef(search !== '');
+  const state = useHistoryState<{ readonly created?: string } | null>();
+  const decided = useRef(search !== '' || state?.created !== undefined);
   useEffect(() => {
     if (decided.current || views.length === 0) return;
     decided.current = true;
