@@ -21,6 +21,11 @@ export const notes = {
   sending: 'Mengirim...',
   sent: 'Catatan terkirim.',
   sendFailed: 'Catatan belum terkirim.',
+  discard: 'Buang',
+  discardTitle: 'Buang catatan yang belum terkirim?',
+  discardEditTitle: 'Buang perubahan catatan ini?',
+  /** Before signing out. */
+  lostOnLogout: 'Catatan yang belum terkirim akan hilang. Tetap Logout?',
   edit: 'Ubah catatan',
   save: 'Simpan catatan',
   saving: 'Menyimpan...',

@@ -1,4 +1,5 @@
 import { isSafeLink, tidyLink, withoutTrailingMarks } from '../links.ts';
+import { tellApart } from '../users/values.ts';
 
 /** A note is plain text. Mentions are stored as ids, so that a name follows its account and is erased with it. */
 
@@ -22,36 +23,55 @@ export function withoutMentions(text: string): string {
   return text.replace(mention, '@…');
 }
 
-interface Named {
+/** What is typed for a person. */
+export interface Label {
   readonly id: string;
-  readonly nama: string;
+  readonly label: string;
 }
 
-/** What is typed for each person: the name, with a number for a second person of the same name. */
-export function labelsOf(people: readonly Named[]): (Named & { readonly label: string })[] {
-  const seen = new Map<string, number>();
-  return people.map((person) => {
-    const count = 1 + (seen.get(person.nama) ?? 0);
-    seen.set(person.nama, count);
-    return { ...person, label: count === 1 ? `@${person.nama}` : `@${person.nama} ${count}` };
-  });
+/** What is typed for each person: the name, told apart from namesakes. */
+export function labelsOf<T extends Parameters<typeof tellApart>[0][number]>(
+  people: readonly T[],
+): (T & { readonly label: string })[] {
+  const names = tellApart(people);
+  return people.map((person, at) => ({ ...person, label: `@${names[at] ?? person.nama}` }));
 }
 
-/** Turns typed text into stored text: each name becomes an id. */
-export function storeMentions(typed: string, people: readonly Named[]): string {
+/**
+ * Turns typed text into stored text: each name becomes an id. `chosen` are the people taken from the offered list, under the
+ * name they were offered with.
+ */
+export function storeMentions(
+  typed: string,
+  labels: readonly Label[],
+  chosen: readonly Label[] = [],
+): string {
   // The longest first, for one name may begin with another.
-  const labels = labelsOf(people).sort((one, other) => other.label.length - one.label.length);
-  return labels.reduce((text, { id, label }) => replaceWord(text, label, mentionOf(id)), typed);
+  const known = [
+    ...chosen.map((one) => ({ ...one, isChosen: true })),
+    ...labels.map((one) => ({ ...one, isChosen: one.id === allAdmins })),
+  ].sort((one, other) => other.label.length - one.label.length);
+  return known.reduce((text, one) => replaceLabel(text, one, one.isChosen), typed);
 }
 
 /** Turns stored text into typed text. */
-export function showMentions(text: string, people: readonly Named[]): string {
-  return labelsOf(people).reduce((shown, { id, label }) => shown.replaceAll(mentionOf(id), label), text);
+export function showMentions(text: string, labels: readonly Label[]): string {
+  return labels.reduce((shown, { id, label }) => shown.replaceAll(mentionOf(id), label), text);
 }
 
-function replaceWord(text: string, word: string, by: string): string {
-  const [first = '', ...rest] = text.split(word);
-  return rest.reduce((done, part) => done + (/^[\p{L}\p{N}]/u.test(part) ? word : by) + part, first);
+/** A capital after a name that was typed and not chosen may begin another part of it: «@Sri Wahyuni» is not «Sri». */
+const goesOn = /^(?:[\p{L}\p{M}\p{N}]|[.-][\p{L}\p{N}]| \p{Lu})/u;
+const isInside = /^[\p{L}\p{M}\p{N}]/u;
+/** An @ after one of these belongs to an email address. */
+const isAddress = /[\p{L}\p{M}\p{N}._+-]$/u;
+
+function replaceLabel(text: string, { id, label }: Label, isChosen: boolean): string {
+  const [first = '', ...rest] = text.split(label);
+  const longer = isChosen ? isInside : goesOn;
+  return rest.reduce(
+    (done, part) => done + (isAddress.test(done) || longer.test(part) ? label : mentionOf(id)) + part,
+    first,
+  );
 }
 
 /** What is being typed after an @ at the end of this text; used to offer people. */

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { UserActor } from '../actor.ts';
 import { limits } from '../limits.ts';
 import {
+  labelsOf,
   mentionBegun,
   mentionedIn,
   mentionOf,
@@ -54,15 +55,41 @@ describe('the text of a note', () => {
 
 describe('a mention as it is typed', () => {
   const people = [
-    { id: 'a', nama: 'Siti' },
-    { id: 'b', nama: 'Siti Rahmawati' },
-    { id: 'c', nama: 'Siti' },
-  ];
+    { id: 'a', nama: 'Siti', role: 'penulis', stages: [] },
+    { id: 'b', nama: 'Siti Rahmawati', role: 'redaksi', stages: [] },
+    { id: 'c', nama: 'Siti', role: 'redaksi', stages: ['Layout', 'Selesai'] },
+    { id: 'admin', nama: 'Admin', role: 'admin', stages: [] },
+  ] as const;
+  const labels = labelsOf(people);
   test('becomes the id of the person named, also where one name begins with another or two are alike', () => {
-    const typed = '@Siti Rahmawati, @Siti 2 dan @Siti. Bukan @Sitinah.';
+    const typed = '@Siti Rahmawati, @Siti (Layout) dan @Siti (Penulis). Bukan @Sitinah.';
     const stored = '@[b], @[c] dan @[a]. Bukan @Sitinah.';
-    expect(storeMentions(typed, people)).toBe(stored);
-    expect(showMentions(stored, people)).toBe(typed);
+    expect(storeMentions(typed, labels)).toBe(stored);
+    expect(showMentions(stored, labels)).toBe(typed);
+  });
+  test('is told apart by stage or role, and by a number where these are one as well', () => {
+    const more = [...people, { id: 'd', nama: 'Siti', role: 'penulis' }, { id: 'e', nama: 'Siti' }] as const;
+    expect(labelsOf(more).map(({ label }) => label)).toEqual([
+      '@Siti (Penulis)',
+      '@Siti Rahmawati',
+      '@Siti (Layout)',
+      '@Admin',
+      '@Siti (Penulis) 2',
+      '@Siti',
+    ]);
+  });
+  test.each([
+    '@Siti Rahmawati Kusuma dan info@Siti Rahmawati',
+    'surat@Siti Rahmawati.id',
+    '@Siti Rahmawati.id',
+    'a.@Siti Rahmawati',
+  ])('is not a longer name, nor part of an address: %s', (typed) => {
+    expect(storeMentions(typed, labels)).toBe(typed);
+  });
+  test('that was chosen stays what was chosen, before any word and after a rename', () => {
+    const chosen = [{ id: 'b', label: '@Siti R.' }];
+    expect(storeMentions('@Siti R. Mohon dicek.', labels, chosen)).toBe('@[b] Mohon dicek.');
+    expect(storeMentions('@Admin Mohon dicek.', labels)).toBe('@[admin] Mohon dicek.');
   });
   test.each([
     ['Halo @si', 'si'],

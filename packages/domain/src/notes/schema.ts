@@ -28,6 +28,8 @@ export const NotePersonSchema = z.object({
   id: z.string(),
   nama: z.string(),
   role: z.enum(roles),
+  /** Those of the project that this person holds, in their order. */
+  stages: z.array(z.enum(stageNames)),
   /** Whether this person reads internal notes. */
   internal: z.boolean(),
 });

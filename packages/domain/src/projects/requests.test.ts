@@ -92,7 +92,9 @@ describe('asking', () => {
 
   test('colleagues are the other editors of the project, each once', () => {
     const project = projectWith({ Layout: held, Telaah: colleague, Revisi: colleague });
-    expect(colleaguesOf(project, editorId)).toEqual([{ id: 'hendra', nama: 'Hendra' }]);
+    expect(colleaguesOf(project, editorId)).toEqual([
+      { id: 'hendra', nama: 'Hendra', stages: ['Telaah', 'Revisi'] },
+    ]);
     expect(() => checkRequest(project, { ...over, assigneeId: 'hendra' }, today)).not.toThrow();
     expect(() => checkRequest(project, { ...over, assigneeId: 'siapa' }, today)).toThrow();
     expect(() => checkRequest(project, { ...over, assigneeId: editorId }, today)).toThrow();

@@ -3,7 +3,7 @@ import { hasRole, isUser } from '../actor.ts';
 import { AppError, fieldError } from '../errors.ts';
 import { messages } from '../messages.id.ts';
 import { mayReadProject } from './policy.ts';
-import { holderOf, type StageName, stageOf } from './stages.ts';
+import { holderOf, type StageName, stageNames, stageOf } from './stages.ts';
 import { stageTurn } from './turn.ts';
 import { assign, type Candidate, change, type ProjectState, validEditor } from './workflow.ts';
 
@@ -71,17 +71,18 @@ export function checkRequest(project: ProjectState, asked: AskedOfStage, today: 
     throw fieldError('assigneeId', words.colleagueUnknown);
 }
 
-/** The other editors of a project, each once, as its stages name them. */
+/** The other editors of a project, each once with their stages, as its stages name them. */
 export function colleaguesOf(
   project: Pick<ProjectState, 'stages'>,
   askerId: string,
-): { readonly id: string; readonly nama: string }[] {
-  const named = Object.values(project.stages).flatMap(({ editorId, editorName }) =>
-    editorId === undefined || editorId === askerId || editorName === undefined
-      ? []
-      : [[editorId, editorName] as const],
-  );
-  return [...new Map(named)].map(([id, nama]) => ({ id, nama }));
+): { readonly id: string; readonly nama: string; readonly stages: readonly StageName[] }[] {
+  const found = new Map<string, { id: string; nama: string; stages: StageName[] }>();
+  for (const stage of stageNames) {
+    const { editorId: id, editorName: nama } = project.stages[stage] ?? {};
+    if (id === undefined || id === askerId || nama === undefined) continue;
+    found.set(id, { id, nama, stages: [...(found.get(id)?.stages ?? []), stage] });
+  }
+  return [...found.values()];
 }
 
 /** What an accepted request grants: by default what was requested. */

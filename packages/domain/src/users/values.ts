@@ -1,3 +1,6 @@
+import { messages } from '../messages.id.ts';
+import type { StageName } from '../projects/stages.ts';
+import type { Role } from '../roles.ts';
 import type { ProfileField } from './schema.ts';
 
 export const maritalStatuses = ['Belum Menikah', 'Menikah', 'Lainnya'] as const;
@@ -48,4 +51,31 @@ export function maskValue(value: string): string {
 export function oddNikDigits(nik: string): number | undefined {
   const number = nik.replace(/[ .-]/g, '');
   return /^[0-9]+$/.test(number) && number.length !== 16 ? number.length : undefined;
+}
+
+interface Named {
+  readonly nama: string;
+  /** Unknown where only the name is. */
+  readonly role?: Role;
+  /** Those of the project in question that this person holds. */
+  readonly stages?: readonly StageName[];
+}
+
+/** The names of people as they are chosen from: of namesakes with the stage or the role, and a number where these are one as well. */
+export function tellApart(people: readonly Named[]): string[] {
+  const names = people.map(({ nama }) => nama);
+  const seen = new Map<string, number>();
+  return people.map((person) => {
+    const { nama } = person;
+    const apart = names.filter((name) => name === nama).length > 1 ? placeOf(person) : '';
+    const shown = apart === '' ? nama : `${nama} (${apart})`;
+    const count = 1 + (seen.get(shown) ?? 0);
+    seen.set(shown, count);
+    return count === 1 ? shown : `${shown} ${count}`;
+  });
+}
+
+function placeOf({ role, stages: [stage] = [] }: Named): string {
+  if (stage !== undefined && role !== 'penulis') return stage;
+  return role === undefined ? '' : messages.users.roleLabels[role];
 }

@@ -1,6 +1,7 @@
 import { login } from '@ruang-naskah/domain/auth/calls';
 import { listManuscripts, readManuscript, setManuscriptStatus } from '@ruang-naskah/domain/manuscripts/calls';
 import { messages } from '@ruang-naskah/domain/messages.id';
+import { addManuscriptNote } from '@ruang-naskah/domain/notes/calls';
 import { deleteUser, exportOwnData } from '@ruang-naskah/domain/users/calls';
 import { afterEach, expect, test } from 'vitest';
 import { ApiError, failureMessage } from './api-error.ts';
@@ -63,16 +64,58 @@ test('no answer, and an answer that breaks off, both read as no connection', asy
   expect(await failureOf(callEndpoint(login, { body }))).toMatchObject({ code: 'offline', status: 0 });
 });
 
-test('a write carries its version and its key', async () => {
+test('a write carries its version', async () => {
   let sent = new Headers();
   serve(({ headers }) => {
     sent = headers;
     return Response.json({});
   });
-  const settings = { version: 3, idempotencyKey: 'k1' };
-  await callEndpoint(setManuscriptStatus, { params: { id: 'm1' }, body: { status: 'Telaah' }, ...settings });
-  const names = ['if-match', 'idempotency-key', 'content-type'];
-  expect(names.map((name) => sent.get(name))).toEqual(['"3"', 'k1', 'application/json']);
+  const change = { params: { id: 'm1' }, body: { status: 'Telaah' as const }, version: 3 };
+  await callEndpoint(setManuscriptStatus, change);
+  expect(['if-match', 'content-type'].map((name) => sent.get(name))).toEqual(['"3"', 'application/json']);
+});
+
+test('a key belongs to one attempt and its repetitions: a lost answer, an overload, a double click', async () => {
+  const keys: (string | null)[] = [];
+  const failing: (() => Response)[] = [
+    () => {
+      throw new TypeError('Failed to fetch');
+    },
+    () => new Response('<h1>Bad gateway</h1>', { status: 502 }),
+    () => Response.json({ code: 'in_progress', message: '…', requestId: 'r1' }, { status: 409 }),
+  ];
+  serve(({ headers }) => {
+    keys.push(headers.get('idempotency-key'));
+    return failing.shift()?.() ?? Response.json({ id: 'n1' });
+  });
+  const send = (text: string) =>
+    callEndpoint(addManuscriptNote, { params: { id: 'm1' }, body: { text, internal: false }, once: true });
+  for (let lost = 0; lost < 3; lost += 1) await failureOf(send('Sudah dikirim.'));
+  await Promise.all([send('Sudah dikirim.'), send('Sudah dikirim.')]);
+  expect(keys).toEqual(Array(5).fill(expect.stringMatching(/^[0-9a-f]{32}$/)));
+  expect(new Set(keys).size).toBe(1);
+});
+
+test('after an answer, good or bad, the same words are sent with a new key; so are other words', async () => {
+  const keys = new Set<string | null>();
+  const answers = [
+    () => Response.json({ id: 'n1' }),
+    () => Response.json({ code: 'invalid', message: '…', fields: {}, requestId: 'r1' }, { status: 422 }),
+    () => {
+      throw new TypeError('Failed to fetch');
+    },
+  ];
+  serve(({ headers }) => {
+    keys.add(headers.get('idempotency-key'));
+    return answers.shift()?.() ?? Response.json({ id: 'n2' });
+  });
+  const send = (text: string) =>
+    callEndpoint(addManuscriptNote, { params: { id: 'm1' }, body: { text, internal: false }, once: true });
+  await send('Sudah dikirim.');
+  await failureOf(send('Sudah dikirim.'));
+  await failureOf(send('Sudah dikirim.'));
+  await send('Sudah dikirim ke penulis.');
+  expect(keys.size).toBe(4);
 });
 
 test('an ended session is renewed in place and the call goes out once more', async () => {

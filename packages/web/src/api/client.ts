@@ -3,6 +3,7 @@ import type { EndpointId, EndpointOf } from '@ruang-naskah/domain/endpoints';
 import type * as z from 'zod/mini';
 import { type ApiError, offlineError, readApiError } from './api-error.ts';
 import { hearAnswer } from './clock.ts';
+import { attempt } from './idempotency.ts';
 
 /** What an endpoint takes in one of its parts. */
 export type InputOf<Id extends EndpointId, Name extends 'params' | 'query' | 'body'> = z.input<
@@ -20,8 +21,8 @@ type Part<Id extends EndpointId, Name extends 'params' | 'body'> =
 export interface CallSettings {
   /** The version that the write is based on; sent as `If-Match`. */
   readonly version?: number;
-  /** The idempotency key: the same key never does the work twice. */
-  readonly idempotencyKey?: string;
+  /** Sends an idempotency key: repeating an attempt whose answer was lost never does the work twice. */
+  readonly once?: true;
   readonly signal?: AbortSignal;
 }
 
@@ -74,6 +75,15 @@ export async function callEndpoint<Id extends EndpointId>(
   call: EndpointCall<Id>,
   options: CallOptions<Id>,
 ): Promise<AnswerOf<Id>> {
+  const { once, ...parts } = options;
+  if (once === undefined) return answerTo(call, parts);
+  return attempt([call.path, parts], (key) => answerTo(call, { ...parts, key }));
+}
+
+async function answerTo<Id extends EndpointId>(
+  call: EndpointCall<Id>,
+  options: LooseOptions,
+): Promise<AnswerOf<Id>> {
   const response = await sendSigned(() => request(call, options));
   if (response.status === 204) return undefined as AnswerOf<Id>;
   try {
@@ -101,7 +111,11 @@ export async function sendSigned(send: () => Promise<Response>): Promise<Respons
   return response;
 }
 
-interface LooseOptions extends CallSettings {
+interface LooseOptions {
+  readonly version?: number | undefined;
+  readonly signal?: AbortSignal | undefined;
+  /** The idempotency key. */
+  readonly key?: string;
   readonly params?: unknown;
   readonly query?: unknown;
   readonly body?: unknown;
@@ -112,7 +126,7 @@ async function request(call: EndpointCall, options: LooseOptions): Promise<Respo
   const init: RequestInit = { method: call.method, headers, credentials: 'same-origin' };
   if (options.signal !== undefined) init.signal = options.signal;
   if (options.version !== undefined) headers.set('if-match', `"${options.version}"`);
-  if (options.idempotencyKey !== undefined) headers.set('idempotency-key', options.idempotencyKey);
+  if (options.key !== undefined) headers.set('idempotency-key', options.key);
   if (options.body !== undefined) {
     headers.set('content-type', 'application/json');
     init.body = JSON.stringify(options.body);

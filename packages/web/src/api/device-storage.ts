@@ -39,3 +39,12 @@ export function removeStored(key: string, kept: Kept = 'device'): void {
     // Storage is blocked: there is nothing to remove either.
   }
 }
+
+/** The keys of what is stored that begin so. */
+export function storedKeys(start: string, kept: Kept = 'device'): string[] {
+  try {
+    return Object.keys(storeOf(kept)).filter((key) => key.startsWith(start));
+  } catch {
+    return [];
+  }
+}

@@ -1,4 +1,5 @@
 import { onRefusal } from '../api/client.ts';
+import { removeTabDrafts } from '../api/tab-drafts.ts';
 import { accountChannel } from './signed-out.ts';
 
 /** Long enough to read why everything on the page is gone. */
@@ -10,9 +11,11 @@ const leaving: ReadonlySet<string> = new Set(['auth.other_account', 'auth.accoun
 /**
  * Tabs of a browser share one session. Every page of the app announces the account it was made for; a page that was made
  * for somebody else, or whose person has signed out, reloads, so that nothing of that person stays on screen.
- * Text typed until then stays where drafts are stored anyway, under the account of the person who typed it (decision 0055).
+ * Text typed until then stays where drafts of the device are stored, under the account of the person who typed it (decision
+ * 0055); drafts of the tab are removed.
  */
 export function watchAccount(userId: string, root: HTMLElement): void {
+  removeTabDrafts(userId);
   onRefusal(async ({ code, message }) => {
     if (!leaving.has(code)) return;
     // Several calls may be refused at once.
@@ -23,7 +26,9 @@ export function watchAccount(userId: string, root: HTMLElement): void {
   const channel = new BroadcastChannel(accountChannel);
   channel.postMessage(userId);
   channel.addEventListener('message', ({ data }) => {
-    if (data !== userId) reload();
+    if (data === userId) return;
+    removeTabDrafts();
+    reload();
   });
 }
 

@@ -4,6 +4,7 @@ import { CircleHelp, House, LogOut, Search } from 'lucide-react';
 import { type FormEvent, Suspense, useRef, useState } from 'react';
 import { openPalette } from '../api/palette.ts';
 import { useSession } from '../api/session.tsx';
+import { hasTabDrafts, removeTabDrafts } from '../api/tab-drafts.ts';
 import { LogoutForm } from '../features/auth/logout-form.tsx';
 import { hasDraft } from '../features/manuscripts/submission/draft.ts';
 import { useTakenOver } from '../ui/frame/use-taken-over.ts';
@@ -13,20 +14,24 @@ const DraftFarewell = late(
   async () => (await import('../features/manuscripts/submission/draft-farewell.tsx')).DraftFarewell,
 );
 
-/** Who is signed in, the way home, to help and out; a draft on this device is asked about before leaving. */
+const NotesFarewell = late(async () => (await import('./notes-farewell.tsx')).NotesFarewell);
+
+/** Who is signed in, the way home, to help and out; what was typed and not sent is asked about before leaving. */
 export function Account() {
   const { user } = useSession();
-  const [asking, setAsking] = useState(false);
+  const [asking, setAsking] = useState<'draft' | 'notes' | null>(null);
   const takenOver = useTakenOver();
   const leaving = useRef<HTMLFormElement | null>(null);
-  function askAboutDraft(event: FormEvent<HTMLFormElement>) {
+  function askAboutDrafts(event: FormEvent<HTMLFormElement>) {
     leaving.current = event.currentTarget;
-    if (!hasDraft(user.id)) return;
+    const typed = hasDraft(user.id) ? 'draft' : hasTabDrafts(user.id) ? 'notes' : null;
+    if (typed === null) return;
     event.preventDefault();
-    setAsking(true);
+    setAsking(typed);
   }
   function leave() {
-    setAsking(false);
+    setAsking(null);
+    removeTabDrafts();
     // `submit()` runs no handlers, so that the question is not asked twice.
     leaving.current?.submit();
   }
@@ -59,13 +64,18 @@ export function Account() {
         className="nav-item w-full"
         icon={<LogOut size={20} aria-hidden />}
         inert={!takenOver}
-        onSubmit={askAboutDraft}
+        onSubmit={askAboutDrafts}
       />
-      {asking ? (
-        <Suspense fallback={null}>
-          <DraftFarewell userId={user.id} onLeave={leave} onStay={() => setAsking(false)} />
-        </Suspense>
-      ) : null}
+      <Suspense fallback={null}>
+        {asking === 'draft' ? (
+          <DraftFarewell
+            userId={user.id}
+            onLeave={() => (hasTabDrafts(user.id) ? setAsking('notes') : leave())}
+            onStay={() => setAsking(null)}
+          />
+        ) : null}
+        {asking === 'notes' ? <NotesFarewell onLeave={leave} onStay={() => setAsking(null)} /> : null}
+      </Suspense>
     </div>
   );
 }

@@ -138,6 +138,8 @@ describe('a mention', { tags: ['engine'] }, () => {
     expect(await names(author)).toEqual(['Ratna Kusuma', 'Admin']);
     expect(await names(editor)).toEqual(['Siti Rahmawati', 'Admin']);
     expect(await names(admin)).toEqual(['Ratna Kusuma', 'Siti Rahmawati']);
+    const [first] = (await list(admin, project)).body.people;
+    expect([first.role, first.stages]).toEqual(['redaksi', ['Layout', 'Telaah']]);
   });
 });
 

@@ -1,4 +1,5 @@
 import type { UserActor } from '@ruang-naskah/domain/actor';
+import { type StageName, stageNames } from '@ruang-naskah/domain/projects/stages';
 import { isAdmin } from '../../db/admins.ts';
 import type { Db, Tx } from '../../db/handle.ts';
 import { decodeCursor, defineKeyset, type Page, paginate, toPage } from '../../db/paging.ts';
@@ -113,6 +114,8 @@ export async function findPeople(db: Db, ids: readonly string[]): Promise<UserAc
     .where('id', 'in', ids)
     .where('active', '=', 1)
     .orderBy('nama')
+    .orderBy('role')
+    .orderBy('id')
     .limit(mostPeople)
     .execute();
   return rows.map(({ id, nama, role }) => ({ kind: 'user', id, role, name: nama }));
@@ -127,6 +130,19 @@ export async function findAdmins(db: Db): Promise<UserActor[]> {
     .limit(mostPeople)
     .execute();
   return rows.map(({ id, nama }) => ({ kind: 'user', id, role: 'admin', name: nama }));
+}
+
+/** The stages of the project that each person holds, in their order. */
+export async function findHeldStages(db: Db, projectId: string): Promise<ReadonlyMap<string, StageName[]>> {
+  const rows = await db
+    .selectFrom('project_stages')
+    .select(['holder_id', 'stage'])
+    .where('project_id', '=', projectId)
+    .where('holder_id', 'is not', null)
+    .execute();
+  const inOrder = rows.sort((one, other) => stageNames.indexOf(one.stage) - stageNames.indexOf(other.stage));
+  const held = Map.groupBy(inOrder, ({ holder_id }) => holder_id ?? '');
+  return new Map([...held].map(([id, stages]) => [id, stages.map(({ stage }) => stage)]));
 }
 
 /** The names behind mentions; those whose account is deleted are left out. */

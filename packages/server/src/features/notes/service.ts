@@ -26,6 +26,7 @@ import { announce, onceOfNote, takeBack } from '../notices/service.ts';
 import {
   emptyNote,
   findAdmins,
+  findHeldStages,
   findNames,
   findNote,
   findPeople,
@@ -71,13 +72,19 @@ export async function listNotes(
   const page = await listNoteRows(db, place, { internal, cursor, size: limits.pageSize });
   if (page === undefined) throw fieldError('cursor', messages.fields.cursor);
   const items = await toNotes(db, reader, page.items);
-  const people = await peopleFor(db, reader, thread);
+  const people = await peopleFor(db, reader, thread, place);
   return { items, nextCursor: page.nextCursor, people, internalAllowed: internal };
 }
 
 /** People a reader may mention: participants, and the admins, whose names only admins see. */
-async function peopleFor(db: Db, reader: UserActor, thread: StoredThread): Promise<NotePerson[]> {
+async function peopleFor(
+  db: Db,
+  reader: UserActor,
+  thread: StoredThread,
+  place: Place,
+): Promise<NotePerson[]> {
   const participants = await findPeople(db, thread.participantUids);
+  const held = 'projectId' in place ? await findHeldStages(db, place.projectId) : new Map<string, never>();
   const isAdmin = reader.role === 'admin';
   const people = isAdmin ? [...participants, ...(await findAdmins(db))] : participants;
   const shown = [...new Map(people.map((person) => [person.id, person])).values()];
@@ -87,11 +94,12 @@ async function peopleFor(db: Db, reader: UserActor, thread: StoredThread): Promi
       id: person.id,
       nama: person.name,
       role: person.role,
+      stages: held.get(person.id) ?? [],
       internal: mayReadInternal(person, thread),
     }));
   return isAdmin
     ? named
-    : [...named, { id: allAdmins, nama: words.allAdmins, role: 'admin', internal: true }];
+    : [...named, { id: allAdmins, nama: words.allAdmins, role: 'admin', stages: [], internal: true }];
 }
 
 async function toNotes(db: Db, reader: UserActor, rows: readonly NoteRow[]): Promise<Note[]> {

@@ -44,8 +44,7 @@ export function useSubmitManuscript() {
   const client = useQueryClient();
   return useMutation({
     networkMode: 'online',
-    mutationFn: ({ body, key }: { body: SubmitManuscriptInput; key: string }) =>
-      callEndpoint(submitManuscript, { body, idempotencyKey: key }),
+    mutationFn: (body: SubmitManuscriptInput) => callEndpoint(submitManuscript, { body, once: true }),
     onSuccess: () => client.invalidateQueries(answersOf(listManuscripts)),
   });
 }

@@ -20,7 +20,8 @@ interface AccompanyingNoteProps {
 /** A note that is saved together with the change it is about, or not at all. */
 export function AccompanyingNote({ note, error, onChange }: AccompanyingNoteProps) {
   return (
-    <details>
+    // What was kept is seen: it is saved with the next change.
+    <details open={note.text !== '' || undefined}>
       <summary className="py-2 text-sm text-wedel">{words.accompany}</summary>
       <Field
         name="accompanying.text"

@@ -1,7 +1,6 @@
 import { limits } from '@ruang-naskah/domain/limits';
 import { messages } from '@ruang-naskah/domain/messages.id';
-import { labelsOf, mentionBegun } from '@ruang-naskah/domain/notes/content';
-import type { NotePerson } from '@ruang-naskah/domain/notes/schema';
+import { type Label, mentionBegun } from '@ruang-naskah/domain/notes/content';
 import { foldText } from '@ruang-naskah/domain/text';
 import { type KeyboardEvent, useId, useRef, useState } from 'react';
 import { TextArea } from '../../ui/form/text-area.tsx';
@@ -11,8 +10,9 @@ const mostOffered = 6;
 
 interface MentionFieldProps {
   readonly value: string;
-  readonly people: readonly NotePerson[];
-  readonly onChange: (text: string) => void;
+  /** Those who may be chosen. */
+  readonly people: readonly Label[];
+  readonly onChange: (text: string, chosen?: Label) => void;
 }
 
 /** A text in which an @ offers the people of the thread; arrows choose, Enter takes, Escape closes. */
@@ -24,8 +24,8 @@ export function MentionField({ value, people, onChange }: MentionFieldProps) {
   const offered =
     begun === undefined
       ? []
-      : labelsOf(people)
-          .filter(({ nama }) => ` ${foldText(nama)}`.includes(` ${foldText(begun)}`))
+      : people
+          .filter(({ label }) => ` ${foldText(label)}`.includes(` ${foldText(begun)}`))
           .slice(0, mostOffered);
   const active = offered[Math.min(at, offered.length - 1)];
   function look() {
@@ -33,10 +33,10 @@ export function MentionField({ value, people, onChange }: MentionFieldProps) {
     setBegun(mentionBegun(text.slice(0, selectionStart)));
     setAt(0);
   }
-  function take(label: string) {
+  function take(person: Label) {
     const end = area.current?.selectionStart ?? value.length;
-    const head = `${value.slice(0, end - (begun?.length ?? 0) - 1)}${label} `;
-    onChange(head + value.slice(end));
+    const head = `${value.slice(0, end - (begun?.length ?? 0) - 1)}${person.label} `;
+    onChange(head + value.slice(end), person);
     setBegun(undefined);
     // Once the new text is there.
     setTimeout(() => {
@@ -48,7 +48,7 @@ export function MentionField({ value, people, onChange }: MentionFieldProps) {
     if (active === undefined) return;
     if (event.key === 'ArrowDown') setAt((at + 1) % offered.length);
     else if (event.key === 'ArrowUp') setAt((at + offered.length - 1) % offered.length);
-    else if (event.key === 'Enter' || event.key === 'Tab') take(active.label);
+    else if (event.key === 'Enter' || event.key === 'Tab') take(active);
     else if (event.key === 'Escape') setBegun(undefined);
     else return;
     event.preventDefault();
@@ -93,7 +93,7 @@ export function MentionField({ value, people, onChange }: MentionFieldProps) {
               // The text keeps the focus.
               onMouseDown={(event) => {
                 event.preventDefault();
-                take(person.label);
+                take(person);
               }}
             >
               {person.label.slice(1)}

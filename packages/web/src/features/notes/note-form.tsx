@@ -1,12 +1,12 @@
 import { messages } from '@ruang-naskah/domain/messages.id';
-import { showMentions, storeMentions } from '@ruang-naskah/domain/notes/content';
+import { labelsOf, showMentions } from '@ruang-naskah/domain/notes/content';
 import type { Note, NotePerson } from '@ruang-naskah/domain/notes/schema';
 import { isStageName, type StageName, stageNames } from '@ruang-naskah/domain/projects/stages';
 import { useId, useState } from 'react';
 import { failureMessage, isStale } from '../../api/api-error.ts';
-import { useIdempotencyKey } from '../../api/idempotency.ts';
 import { useForm } from '../../api/use-form.ts';
 import { Button } from '../../ui/button.tsx';
+import { Confirm } from '../../ui/dialog/confirm.tsx';
 import { useToast } from '../../ui/feedback/toast.tsx';
 import { Checkbox } from '../../ui/form/checkbox.tsx';
 import { Field } from '../../ui/form/field.tsx';
@@ -14,9 +14,11 @@ import { FormShell } from '../../ui/form/form-shell.tsx';
 import { Select } from '../../ui/form/select.tsx';
 import { SubmitButton } from '../../ui/form/submit-button.tsx';
 import { MentionField } from './mention-field.tsx';
+import { draftOfNote, draftOfThread, mentionsOf, useNoteDraft } from './use-note-draft.ts';
 import { type NotesPlace, useAddNote, useEditNote } from './use-notes.ts';
 
 const words = messages.notes;
+const nothing = { typed: '', chosen: [], internal: false } as const;
 
 async function loadSchema() {
   return (await import('@ruang-naskah/domain/notes/schema')).EditNoteInput;
@@ -31,22 +33,19 @@ interface NoteFormProps {
   readonly choosesStage: boolean;
 }
 
-/** Writes a note; what was typed stays when that fails. */
+/** Writes a note; what was typed stays in this tab until it is sent or thrown away. */
 export function NoteForm({ place, people, internalAllowed, stage: first, choosesStage }: NoteFormProps) {
   const toast = useToast();
   const add = useAddNote(place);
-  const keyOf = useIdempotencyKey();
   const id = useId();
-  const [typed, setTyped] = useState('');
-  const [internal, setInternal] = useState(false);
-  const [stage, setStage] = useState<StageName>(first ?? stageNames[0]);
-  const offered = internal ? people.filter((person) => person.internal) : people;
+  const { draft, isTyped, change, type, forget } = useNoteDraft(draftOfThread(place), nothing);
+  const { internal, stage = first ?? stageNames[0] } = draft;
+  const { offered, text: stored } = mentionsOf(people, draft);
   const { shell, errors } = useForm({
     schema: loadSchema,
     send: async ({ text }) => {
-      const body = { text, internal };
-      await add.mutateAsync({ body, stage, key: keyOf({ ...body, stage }) });
-      setTyped('');
+      await add.mutateAsync({ body: { text, internal }, stage });
+      forget();
       toast({ message: words.sent });
     },
     describe: (error) => failureMessage(words.sendFailed, error),
@@ -58,7 +57,7 @@ export function NoteForm({ place, people, internalAllowed, stage: first, chooses
           <Select
             value={stage}
             onChange={({ target }) => {
-              if (isStageName(target.value)) setStage(target.value);
+              if (isStageName(target.value)) change({ stage: target.value });
             }}
           >
             {stageNames.map((name) => (
@@ -67,24 +66,56 @@ export function NoteForm({ place, people, internalAllowed, stage: first, chooses
           </Select>
         </Field>
       ) : null}
-      <input type="hidden" name="text" value={storeMentions(typed, people)} />
+      <input type="hidden" name="text" value={stored} />
       <Field name="text" label={words.text} hint={words.textHint} error={errors.text}>
-        <MentionField value={typed} people={offered} onChange={setTyped} />
+        <MentionField value={draft.typed} people={offered} onChange={type} />
       </Field>
       {internalAllowed ? (
         <Checkbox
           label={words.internal}
           hint={words.internalHint}
           checked={internal}
-          onChange={({ target }) => setInternal(target.checked)}
+          onChange={({ target }) => change({ internal: target.checked })}
         />
       ) : null}
-      <p>
+      <p className="flex flex-wrap gap-2">
         <SubmitButton variant="secondary" busyLabel={words.sending}>
           {words.send}
         </SubmitButton>
+        {isTyped ? (
+          <Discard label={words.discard} title={words.discardTitle} asks onDiscard={forget} />
+        ) : null}
       </p>
     </FormShell>
+  );
+}
+
+interface DiscardProps {
+  readonly label: string;
+  readonly title: string;
+  /** Whether something typed would be lost. */
+  readonly asks: boolean;
+  readonly onDiscard: () => void;
+}
+
+function Discard({ label, title, asks, onDiscard }: DiscardProps) {
+  const [asking, setAsking] = useState(false);
+  return (
+    <>
+      <Button variant="quiet" onClick={() => (asks ? setAsking(true) : onDiscard())}>
+        {label}
+      </Button>
+      <Confirm
+        open={asking}
+        title={title}
+        confirmLabel={words.discard}
+        onCancel={() => setAsking(false)}
+        onConfirm={() => {
+          setAsking(false);
+          onDiscard();
+        }}
+      />
+    </>
   );
 }
 
@@ -100,41 +131,44 @@ export function EditForm({ note, text, people, onDone }: EditFormProps) {
   const toast = useToast();
   const edit = useEditNote();
   const id = useId();
-  // Somebody mentioned may have left the thread since.
-  const known = [
-    ...note.mentions,
-    ...people.filter((one) => !note.mentions.some((other) => other.id === one.id)),
-  ];
-  const [typed, setTyped] = useState(() => showMentions(text, known));
-  const [version] = useState(note.version);
+  const [begun] = useState(() => beginEdit(note, text, people));
+  const { draft, isTyped, type, forget } = useNoteDraft(draftOfNote(note), begun);
+  const { offered, text: stored } = mentionsOf(people, draft);
+  function end() {
+    forget();
+    onDone();
+  }
   const { shell, errors } = useForm({
     schema: loadSchema,
     send: async (body) => {
-      await edit.mutateAsync({ id: note.id, text: body.text, version });
+      await edit.mutateAsync({ id: note.id, text: body.text, version: draft.version ?? note.version });
       toast({ message: words.saved });
-      onDone();
+      end();
     },
     describe: (error) =>
       isStale(error) ? messages.errors.versionStale : failureMessage(words.saveFailed, error),
   });
   return (
     <FormShell {...shell} id={`ubah-${id}`} aria-label={words.edit}>
-      <input type="hidden" name="text" value={storeMentions(typed, known)} />
+      <input type="hidden" name="text" value={stored} />
       <Field name="text" label={words.edit} error={errors.text}>
-        <MentionField
-          value={typed}
-          people={note.internal ? people.filter(({ internal }) => internal) : people}
-          onChange={setTyped}
-        />
+        <MentionField value={draft.typed} people={offered} onChange={type} />
       </Field>
       <p className="flex flex-wrap gap-2">
         <SubmitButton variant="secondary" busyLabel={words.saving}>
           {words.save}
         </SubmitButton>
-        <Button variant="quiet" onClick={onDone}>
-          {messages.ui.cancel}
-        </Button>
+        <Discard label={messages.ui.cancel} title={words.discardEditTitle} asks={isTyped} onDiscard={end} />
       </p>
     </FormShell>
   );
+}
+
+/** People it mentions stay mentioned, also those who have left the thread since. */
+function beginEdit({ mentions, internal, version }: Note, text: string, people: readonly NotePerson[]) {
+  const left = mentions.filter(({ id }) => !people.some((person) => person.id === id));
+  const chosen = labelsOf<{ readonly id: string; readonly nama: string }>([...people, ...left])
+    .filter(({ id }) => mentions.some((one) => one.id === id))
+    .map(({ id, label }) => ({ id, label }));
+  return { typed: showMentions(text, chosen), chosen, internal, version };
 }

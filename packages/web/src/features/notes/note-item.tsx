@@ -3,12 +3,14 @@ import { partsOfNote } from '@ruang-naskah/domain/notes/content';
 import type { Note, NotePerson } from '@ruang-naskah/domain/notes/schema';
 import { useState } from 'react';
 import { useSession } from '../../api/session.tsx';
+import { hasTabDraft } from '../../api/tab-drafts.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Face } from '../../ui/face.tsx';
 import { formatDateTime } from '../../ui/format.ts';
 import { LinkExternal } from '../../ui/link-external.tsx';
 import { EditForm } from './note-form.tsx';
+import { draftOfNote } from './use-note-draft.ts';
 
 const words = messages.notes;
 
@@ -24,7 +26,10 @@ interface NoteItemProps {
 /** One note: who, when and what; one that was deleted says by whom. */
 export function NoteItem({ note, people, showsStage, canWrite, onDelete }: NoteItemProps) {
   const { user, settings } = useSession();
-  const [editing, setEditing] = useState(false);
+  // An edit that was left goes on.
+  const [editing, setEditing] = useState(
+    () => note.mine && canWrite && hasTabDraft(user.id, draftOfNote(note)),
+  );
   const { createdAt, editedAt, internal, mine, stage, text, writerName, writerRole } = note;
   return (
     <li className={`grid gap-1 border-l-4 pl-3 ${internal ? 'border-prada' : 'border-garis'}`}>

@@ -1,6 +1,7 @@
 import type { StageName } from '@ruang-naskah/domain/projects/stages';
 import { useState } from 'react';
 import { useLiveChange } from '../../api/live.ts';
+import { useTabDraft } from '../../api/tab-drafts.ts';
 import { late } from '../../ui/late.ts';
 
 /**
@@ -15,6 +16,26 @@ export function useUnreadNotes(id: string, opened: boolean, stage?: StageName): 
   });
   if (unread && opened) setUnread(false);
   return unread;
+}
+
+interface Accompanying {
+  readonly text: string;
+  readonly internal: boolean;
+}
+
+/** The note beside a change of the manuscript's status, kept in this tab until it is saved with one. */
+export function useAccompanyingDraft(manuscriptId: string) {
+  return useTabDraft<Accompanying>(`note.beside.${manuscriptId}`, {
+    empty: { text: '', internal: false },
+    isValid: isAccompanying,
+    isWorthKeeping: ({ text }) => text.trim() !== '',
+  });
+}
+
+function isAccompanying(value: unknown): value is Accompanying {
+  if (typeof value !== 'object' || value === null) return false;
+  const { text, internal }: Partial<Record<keyof Accompanying, unknown>> = value;
+  return typeof text === 'string' && typeof internal === 'boolean';
 }
 
 /** For the screens that show a thread. */

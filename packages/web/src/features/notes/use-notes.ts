@@ -35,24 +35,23 @@ interface NewNote {
   readonly body: NoteInput;
   /** Of a project's note. */
   readonly stage: StageName;
-  readonly key: string;
 }
 
 export function useAddNote(place: NotesPlace) {
   const askAgain = useAskAgain();
   return useMutation({
     networkMode: 'online',
-    mutationFn: ({ body, stage, key }: NewNote) =>
+    mutationFn: ({ body, stage }: NewNote) =>
       'manuscriptId' in place
         ? callEndpoint(addManuscriptNote, {
             params: { id: place.manuscriptId },
             body,
-            idempotencyKey: key,
+            once: true,
           })
         : callEndpoint(addProjectNote, {
             params: { id: place.projectId },
             body: { ...body, stage },
-            idempotencyKey: key,
+            once: true,
           }),
     onSuccess: askAgain,
   });

@@ -47,8 +47,7 @@ export function originManuscript(id: string) {
 export function useCreateProject() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: ({ body, key }: { body: CreateProjectInput; key: string }) =>
-      callEndpoint(createAuthorProject, { body, idempotencyKey: key }),
+    mutationFn: (body: CreateProjectInput) => callEndpoint(createAuthorProject, { body, once: true }),
     onSuccess: ({ manuscriptId }) => {
       if (manuscriptId !== null) void client.invalidateQueries(originManuscript(manuscriptId));
       return askLists(client);
@@ -59,8 +58,7 @@ export function useCreateProject() {
 export function useCreateTask() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: ({ body, key }: { body: CreateTaskInput; key: string }) =>
-      callEndpoint(createTask, { body, idempotencyKey: key }),
+    mutationFn: (body: CreateTaskInput) => callEndpoint(createTask, { body, once: true }),
     onSuccess: () => askLists(client),
   });
 }

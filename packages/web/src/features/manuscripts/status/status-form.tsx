@@ -14,7 +14,7 @@ import { Field } from '../../../ui/form/field.tsx';
 import { FormShell } from '../../../ui/form/form-shell.tsx';
 import { Select } from '../../../ui/form/select.tsx';
 import { SubmitButton } from '../../../ui/form/submit-button.tsx';
-import { AccompanyingNote } from '../../notes/queries.ts';
+import { AccompanyingNote, useAccompanyingDraft } from '../../notes/queries.ts';
 import { reasonTemplates } from '../../notices/queries.ts';
 import { manuscriptById, useSetStatus } from '../queries.ts';
 import { ReasonField } from './reason-field.tsx';
@@ -86,7 +86,7 @@ export function StatusForm({ manuscript, onNext }: StatusFormProps) {
   const [missing, setMissing] = useState(0);
   const [asking, setAsking] = useState(false);
   const goingOn = useRef(false);
-  const [thread, setThread] = useState(nothing);
+  const [thread, setThread] = useAccompanyingDraft(manuscript.id);
   function save(status: SettableStatus) {
     setAsking(false);
     versioned

@@ -3,7 +3,6 @@ import { Suspense } from 'react';
 import { useLocation } from 'wouter';
 import { errorMessage } from '../../../api/api-error.ts';
 import { type FormValues, readForm } from '../../../api/form-values.ts';
-import { useIdempotencyKey } from '../../../api/idempotency.ts';
 import { useSession } from '../../../api/session.tsx';
 import { useForm } from '../../../api/use-form.ts';
 import { type DraftState, useFormDraft } from '../../../api/use-form-draft.ts';
@@ -42,12 +41,11 @@ export function SubmitForm({ initial, onSent }: { initial: FormValues; onSent: (
   });
   const submit = useSubmitManuscript();
   const toast = useToast();
-  const keyFor = useIdempotencyKey();
   const { shell, errors } = useForm({
     schema: () => loadSchema(settings.extraManuscriptHosts),
     lists,
     send: async (body) => {
-      const { activityMissed } = await submit.mutateAsync({ body, key: keyFor(body) });
+      const { activityMissed } = await submit.mutateAsync(body);
       draft.stop();
       removeDraft(user.id);
       if (activityMissed) toast({ message: messages.activities.missed });

@@ -6,7 +6,6 @@ import type { Person } from '@ruang-naskah/domain/users/schema';
 import { Suspense, useState } from 'react';
 import { Link } from 'wouter';
 import { failureMessage } from '../../../api/api-error.ts';
-import { useIdempotencyKey } from '../../../api/idempotency.ts';
 import { useForm } from '../../../api/use-form.ts';
 import { Alert } from '../../../ui/feedback/alert.tsx';
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
@@ -50,12 +49,11 @@ export function AuthorProjectForm({
   const [author, setAuthor] = useState<Person | null>(() => authorOf(origin));
   const [plan, setPlan] = useState<ChosenPlan>(null);
   const create = useCreateProject();
-  const keyFor = useIdempotencyKey();
   const { shell, errors } = useForm({
     schema: async () => (await import('@ruang-naskah/domain/projects/schema')).CreateProjectFields,
     send: async (fields) => {
       const body = { ...toCreateProject(fields), ...(isPlan(plan) && { plan }) };
-      const { id } = await create.mutateAsync({ body, key: keyFor(body) });
+      const { id } = await create.mutateAsync(body);
       onCreated(id, formWords.authorForm.created);
     },
     describe: (error) => failureMessage(formWords.authorForm.failed, error),

@@ -4,7 +4,6 @@ import { workTypes } from '@ruang-naskah/domain/projects/stages';
 import type { Person } from '@ruang-naskah/domain/users/schema';
 import { useState } from 'react';
 import { failureMessage } from '../../../api/api-error.ts';
-import { useIdempotencyKey } from '../../../api/idempotency.ts';
 import { useForm } from '../../../api/use-form.ts';
 import { Field } from '../../../ui/form/field.tsx';
 import { FormShell } from '../../../ui/form/form-shell.tsx';
@@ -28,11 +27,10 @@ interface FormProps {
 export function TaskForm({ onDirty, onCreated }: FormProps) {
   const [editor, setEditor] = useState<Person | null>(null);
   const create = useCreateTask();
-  const keyFor = useIdempotencyKey();
   const { shell, errors } = useForm({
     schema: async () => (await import('@ruang-naskah/domain/projects/schema')).CreateTaskInput,
     send: async (body) => {
-      const { id } = await create.mutateAsync({ body, key: keyFor(body) });
+      const { id } = await create.mutateAsync(body);
       onCreated(id, words.taskForm.created);
     },
     describe: (error) => failureMessage(words.taskForm.failed, error),

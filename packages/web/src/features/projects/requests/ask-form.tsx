@@ -3,6 +3,7 @@ import { messages } from '@ruang-naskah/domain/messages.id';
 import { colleaguesOf, type RequestKind } from '@ruang-naskah/domain/projects/requests';
 import type { Project } from '@ruang-naskah/domain/projects/schema';
 import type { StageName } from '@ruang-naskah/domain/projects/stages';
+import { tellApart } from '@ruang-naskah/domain/users/values';
 import { useEffect, useRef, useState } from 'react';
 import { failureMessage } from '../../../api/api-error.ts';
 import { useForm } from '../../../api/use-form.ts';
@@ -79,13 +80,14 @@ function Colleagues({ project, error }: { project: Project; error: string | unde
   const { actor } = useViewer();
   const colleagues = colleaguesOf(project, actor.id);
   if (colleagues.length === 0) return null;
+  const names = tellApart(colleagues);
   return (
     <Field name="assigneeId" label={words.colleague} error={error} optional>
       <Select defaultValue="">
         <option value="">{words.noColleague}</option>
-        {colleagues.map(({ id, nama }) => (
+        {colleagues.map(({ id }, at) => (
           <option key={id} value={id}>
-            {nama}
+            {names[at]}
           </option>
         ))}
       </Select>
