@@ -136,15 +136,22 @@ function valuesOf(project: NoticeProject, name: StageName): NoticeValues {
   return { judul: project.title, tahap: name, tenggat: deadline ?? messages.notices.noDeadline };
 }
 
-/** A manuscript that was sent: a receipt for its author, and a notice to the admins that it waits. */
+const arrivals = {
+  manuscript: { receipt: 'manuscriptReceived', arrival: 'manuscriptArrived' },
+  revision: { receipt: 'revisionReceived', arrival: 'revisionArrived' },
+} as const;
+
+/** A manuscript or its revision that was sent: a receipt for its author, and a notice to the admins that it waits. */
 export function receivedNotices(
+  sent: keyof typeof arrivals,
   manuscript: { readonly judul: string },
   author: { readonly id: string; readonly name: string },
 ): NoticeDraft[] {
+  const { receipt, arrival } = arrivals[sent];
   const values = { judul: manuscript.judul };
   return [
-    { event: 'manuscriptReceived', to: { userId: author.id }, stage: null, values },
-    { event: 'manuscriptArrived', to: 'admins', stage: null, values: { ...values, dari: author.name } },
+    { event: receipt, to: { userId: author.id }, stage: null, values },
+    { event: arrival, to: 'admins', stage: null, values: { ...values, dari: author.name } },
   ];
 }
 

@@ -19,6 +19,15 @@ async function setStatus(scene: Scene, body: object) {
   await scene.do('admin', { method: 'PUT', url: `/api/manuscripts/${id}/status`, version: 1, body });
 }
 
+async function sendRevision(scene: Scene) {
+  const id = await manuscriptSent(scene);
+  const url = `/api/manuscripts/${id}`;
+  await scene.do('admin', { method: 'PUT', url: `${url}/status`, version: 1, body: { status: 'Revisi' } });
+  await scene.settle();
+  const body = { urlNaskah: 'https://drive.google.com/file/d/revisi/view', note: '' };
+  await scene.do('author', { method: 'POST', url: `${url}/revisions`, version: 2, body });
+}
+
 async function askWithdrawal(scene: Scene, id: string) {
   const body = { note: 'Saya terbitkan sendiri.' };
   await scene.do('author', { method: 'POST', url: `/api/manuscripts/${id}/withdrawal`, version: 1, body });
@@ -37,6 +46,17 @@ export const manuscriptProofs: Proofs = {
     async manuscriptReceived(scene) {
       await submit(scene);
       return [of('author', `Naskah kami terima: ${title}`, `Naskah “${title}” sudah kami terima`)];
+    },
+  },
+  'manuscripts.sendRevision': {
+    async revisionArrived(scene) {
+      await sendRevision(scene);
+      const text = `Siti Rahmawati mengirim revisi naskah “${title}”. Naskah ini menunggu keputusan.`;
+      return admins(`Revisi masuk: ${title}`, text);
+    },
+    async revisionReceived(scene) {
+      await sendRevision(scene);
+      return [of('author', `Revisi kami terima: ${title}`, `Revisi naskah “${title}” sudah kami terima`)];
     },
   },
   'manuscripts.setStatus': {

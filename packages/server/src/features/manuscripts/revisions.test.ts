@@ -4,6 +4,7 @@ import { messages } from '@ruang-naskah/domain/messages.id';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { buildManuscript, buildUser, manuscriptInput } from '../../../test/factories.ts';
 import { openTestApp, type TestApp, type TestUser } from '../../../test/harness.ts';
+import { mailDueNotices } from '../notices/mails/service.ts';
 
 /** A reason to the author, and the author's revision (decision 0086). */
 
@@ -58,6 +59,23 @@ describe('a reason', () => {
 });
 
 describe('a revision', () => {
+  test('tells each admin and gives its author a receipt; the mail that asks for it is not sent any more', async () => {
+    const { id, author, judul } = await buildManuscript(app);
+    const bell = async (as: TestUser) =>
+      (await app.call({ url: '/api/notices', as })).body.items.map(({ text }: { text: string }) => text);
+    await setStatus(id, 1, { status: revisable, note: reason });
+    await send(author, id, 2);
+    expect((await bell(author)).slice(0, 2)).toEqual([
+      `Revisi kami terima: ${judul}`,
+      `Diterima Perlu Revisi: ${judul}`,
+    ]);
+    expect((await bell(admin))[0]).toBe(`Revisi masuk: ${judul}`);
+    app.clock.advance(120_000);
+    await mailDueNotices(app.deps);
+    const mails = app.db.reads.selectFrom('outbox').select('subject').where('user_id', '=', author.id);
+    expect(await mails.execute()).toEqual([{ subject: `Revisi kami terima: ${judul}` }]);
+  });
+
   test('is reviewed again under its new link; the old one and every word stay in the history', async () => {
     const { id, author, judul } = await buildManuscript(app);
     await setStatus(id, 1, { status: revisable, note: reason });

@@ -36,7 +36,7 @@ import type { Deps } from '../../deps.ts';
 import { recordActivity } from '../activities/service.ts';
 import { isCategory } from '../categories/service.ts';
 import { writeNoteBeside } from '../notes/service.ts';
-import { announceManuscript } from '../notices/service.ts';
+import { announceManuscript, dropUnsent } from '../notices/service.ts';
 import { readSettings, readToday } from '../settings/service.ts';
 import { readable, readWhole } from './detail/service.ts';
 import { countByView, countManuscriptRows, findUndecided, listManuscriptRows } from './list/repository.ts';
@@ -137,7 +137,7 @@ export async function submitManuscript(
       relatedId: manuscript.id,
       relatedKind: 'manuscript',
     });
-    const drafts = receivedNotices(manuscript, author);
+    const drafts = receivedNotices('manuscript', manuscript, author);
     await announceManuscript(deps, tx, { id: manuscript.id, drafts }, author);
     await audit(tx, deps, by, { action: 'manuscripts.submitted', id: manuscript.id });
     return { ...manuscript, history: [sent], withdrawals: [], ...missed };
@@ -202,6 +202,10 @@ export async function sendRevision(
       relatedId: id,
       relatedKind: 'manuscript',
     });
+    // What asks for the revision has been done.
+    await dropUnsent(tx, id, ['statusChanged', 'statusCorrected']);
+    const drafts = receivedNotices('revision', before, author);
+    await announceManuscript(deps, tx, { id, drafts }, author);
     await audit(tx, deps, by, { action: 'manuscripts.revised', id });
     return { ...(await readWhole(tx, actor, id)), ...missed };
   });

@@ -200,6 +200,20 @@ export async function withdrawNotices(tx: Tx, ids: readonly string[]): Promise<v
   for (const { user_id } of rows) noteBell(tx, user_id);
 }
 
+/** Of a manuscript: neither a mail nor a WhatsApp message of these events is sent any more. */
+export async function dropUnsentAbout(
+  tx: Tx,
+  manuscriptId: string,
+  events: readonly NoticeEvent[],
+): Promise<void> {
+  const about = tx
+    .updateTable('notices')
+    .where('manuscript_id', '=', manuscriptId)
+    .where('event', 'in', events);
+  await about.set({ mail_due_at: null }).where('mail_due_at', 'is not', null).execute();
+  await about.set({ whatsapp: null }).where('whatsapp', '=', 'ready').execute();
+}
+
 /** Lines that name a person go with their account. */
 export async function deleteNoticesBy(tx: Tx, userId: string): Promise<void> {
   await tx.deleteFrom('notices').where('actor_id', '=', userId).execute();

@@ -25,6 +25,7 @@ import {
   deleteNoticesAbout,
   deleteNoticesBy,
   deleteNoticesOnce,
+  dropUnsentAbout,
   findAdminIds,
   findFreshNotices,
   insertNotices,
@@ -96,6 +97,9 @@ export async function wordNotice(db: Db, event: NoticeEvent, values: NoticeValue
 
 /** Inside the transaction that removes what they are about. */
 export const forgetNoticesAbout = deleteNoticesAbout;
+
+/** Inside the transaction that settles them: these events of a manuscript stay in the bell, and are sent to nobody. */
+export const dropUnsent = dropUnsentAbout;
 
 /** The key under which a note is announced. */
 export const onceOfNote = nameOfNote;
