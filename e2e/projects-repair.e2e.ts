@@ -43,6 +43,7 @@ test('a document goes back with a note, comes again with the same link, and both
     await dialog.getByRole('button', { name: projectDialog.undoApproval }).click();
     await ask.click();
     await expect(dialog.getByLabel(repairs.note)).toBeFocused();
+    await expect(dialog.getByLabel(repairs.deadline), 'no day is taken away').toHaveValue('01/02/2027');
     await expectAccessible('a request for repair');
     await dialog.getByRole('button', { name: projectDialog.saveChanges }).click();
     await expect(dialog.getByText(projects.repairNoteRequired).last()).toBeVisible();

@@ -1,4 +1,4 @@
-import { addDays, dayOf } from '@ruang-naskah/domain/dates';
+import { addDays, dayOf, endOfWeek } from '@ruang-naskah/domain/dates';
 import { messages } from '@ruang-naskah/domain/messages.id';
 import { paths } from '@ruang-naskah/domain/paths';
 import { adminAccount, expect, test } from './fixtures.ts';
@@ -38,6 +38,8 @@ test('an editor asks for more time and reads the answer; the admin answers from 
     await expect(form.getByText(words.noteRequired).first()).toBeVisible();
     await expectAccessible('a request with mistakes');
     await form.getByLabel(words.note).fill('Foto bab 3 menyusul dari penulis.');
+    await fillDate(form.getByLabel(words.deadline), endOfWeek(later));
+    await expect(form.getByText('Bukan hari kerja. Hari kerja berikutnya:')).toBeVisible();
     await fillDate(form.getByLabel(words.deadline), later);
     await form.getByRole('button', { name: words.send }).click();
     await expect(page.getByText(words.waiting)).toBeVisible();

@@ -72,6 +72,8 @@ export const limits = {
   whatsappClaimSeconds: 10 * 60,
   /** How many working days before it a deadline counts as near. */
   dueSoonDays: 3,
+  /** How many working days a request for repair or for more time proposes. */
+  proposedDays: 5,
   resetLinkSeconds: 30 * 60,
   /** Re-authentication window of dangerous actions. */
   recentSignInSeconds: 10 * 60,

@@ -6,6 +6,7 @@ import type { WorkCalendar } from './working-days.ts';
 import {
   addWorkingDays,
   defaultWorkingWeek,
+  insteadOfDayOff,
   isWorkingDay,
   weekdayOf,
   weekdays,
@@ -48,6 +49,12 @@ test('an age is nought on its day alone: a weekend is not today', () => {
 test('a publisher that works on Saturdays counts them', () => {
   const six: WorkCalendar = { week: [...defaultWorkingWeek, 6], holidays: new Set() };
   expect(workingDaysBetween('2026-11-20', '2026-11-23', six)).toBe(2);
+});
+
+test('a day off is answered with the next working day', () => {
+  expect(insteadOfDayOff('2026-11-21', calendar), 'a Saturday').toBe('2026-11-23');
+  expect(insteadOfDayOff('2026-11-20', calendar), 'a working day').toBeNull();
+  expect(insteadOfDayOff('2026-11-20', { week: [], holidays: new Set() }), 'no week').toBeNull();
 });
 
 test('a plan falls on working days', () => {

@@ -22,6 +22,12 @@ export function isWorkingDay(date: string, { week, holidays }: WorkCalendar): bo
   return week.includes(weekdayOf(date)) && !holidays.has(date);
 }
 
+/** The first working day after a day that is none; null for a working day, and where the week has none. */
+export function insteadOfDayOff(date: string, calendar: WorkCalendar): string | null {
+  const day = addWorkingDays(date, 0, calendar);
+  return day === date ? null : day;
+}
+
 /**
  * How many working days have gone by after `from`, up to and including `to`: the unit of ages and distances. From a
  * day to itself it is 0; an earlier `to` counts below 0, so that both directions agree.

@@ -40,6 +40,7 @@ export const calendar = {
   twice: 'Tanggal ini sudah ada di daftar.',
   otherYear: (year: string) => `Pilih tanggal pada tahun ${year}.`,
   yearRange: 'Pilih tahun dari 2000 sampai 2099.',
+  dayOff: (next: string) => `Bukan hari kerja. Hari kerja berikutnya: ${next}.`,
   week: (days: string) => `Hari kerja: ${days}.`,
   changeWeek: 'Ubah di Pengaturan',
 } as const;

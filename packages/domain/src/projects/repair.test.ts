@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { actorOf, cast, people } from '../../test/project-actions.ts';
+import { defaultWorkingWeek } from '../calendar/working-days.ts';
 import type { ProjectEdit } from './edit.ts';
 import { applyEdit, overwrites, projectChangesBetween, rebaseEdit, stagesAtStake } from './edit.ts';
 import { lateRequests, proposedDeadline, visibleStages } from './repair.ts';
@@ -128,8 +129,10 @@ describe('two people at once', () => {
   });
 });
 
-test('a request proposes a week', () => {
-  expect(proposedDeadline('2026-12-28')).toBe('2027-01-04');
+test('a request proposes five working days, and takes none away from its holder', () => {
+  const calendar = { week: defaultWorkingWeek, holidays: new Set(['2026-12-02']) };
+  const on = (present: string | null) => proposedDeadline(present, '2026-11-28', calendar);
+  expect([on(null), on('2026-12-04'), on('2026-12-11')]).toEqual(['2026-12-07', '2026-12-07', '2026-12-11']);
 });
 
 test('the admin and the stage’s holder may read a request for repair, other participants may not', () => {

@@ -1,5 +1,7 @@
 import type { Actor } from '../actor.ts';
 import { hasRole, isUser } from '../actor.ts';
+import { addWorkingDays, type WorkCalendar } from '../calendar/working-days.ts';
+import { limits } from '../limits.ts';
 import type { UpdateProjectInput } from './schema.ts';
 import type { StageProject } from './stage-rules.ts';
 import { concerns, stageCan } from './stage-rules.ts';
@@ -55,7 +57,8 @@ export function lateRequests(repairs: readonly RepairRequest[], today: string): 
   return repairs.flatMap(({ deadline }, index) => (deadline < today ? [index] : []));
 }
 
-/** The deadline that a new request proposes: in a week, so that it falls on the same weekday. */
-export function proposedDeadline(today: string): string {
-  return new Date(Date.parse(today) + 7 * 86_400_000).toISOString().slice(0, 10);
+/** The deadline that a new request proposes: a working week from today, and never days fewer than the holder has. */
+export function proposedDeadline(present: string | null, today: string, calendar: WorkCalendar): string {
+  const week = addWorkingDays(today, limits.proposedDays, calendar);
+  return present === null || present < week ? week : present;
 }

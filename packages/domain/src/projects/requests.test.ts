@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { actorOf } from '../../test/project-actions.ts';
 import { anonymous } from '../actor.ts';
+import { defaultWorkingWeek } from '../calendar/working-days.ts';
 import {
   type AskedOfStage,
   checkRequest,
@@ -11,6 +12,7 @@ import {
   mayAskOfStage,
   mayReadRequest,
   mayWithdrawRequest,
+  proposedExtension,
   requireOpen,
 } from './requests.ts';
 import { type Stage, type StageName, stageNames, untouchedStage } from './stages.ts';
@@ -101,6 +103,12 @@ describe('asking', () => {
     expect(() => checkRequest(project, over, today)).not.toThrow();
     expect(colleaguesOf({ stages: { Telaah: { ...untouchedStage, editorId: 'x' } } }, editorId)).toEqual([]);
   });
+});
+
+test('more time begins with five working days after the deadline, or after today where that has passed', () => {
+  const calendar = { week: defaultWorkingWeek, holidays: new Set(['2026-12-02']) };
+  const on = (present: string | null) => proposedExtension(present, '2026-11-28', calendar);
+  expect([on('2026-12-11'), on('2026-11-20'), on(null)]).toEqual(['2026-12-18', '2026-12-07', '2026-12-07']);
 });
 
 describe('granting', () => {

@@ -1,6 +1,8 @@
 import type { Actor, Decision } from '../actor.ts';
 import { hasRole, isUser } from '../actor.ts';
+import { addWorkingDays, type WorkCalendar } from '../calendar/working-days.ts';
 import { AppError, fieldError } from '../errors.ts';
+import { limits } from '../limits.ts';
 import { messages } from '../messages.id.ts';
 import { mayReadProject } from './policy.ts';
 import { holderOf, type StageName, stageNames, stageOf } from './stages.ts';
@@ -69,6 +71,12 @@ export function checkRequest(project: ProjectState, asked: AskedOfStage, today: 
   const { assigneeId } = asked;
   if (assigneeId !== null && !colleaguesOf(project, asked.askedBy).some(({ id }) => id === assigneeId))
     throw fieldError('assigneeId', words.colleagueUnknown);
+}
+
+/** The date that a request for more time begins with: a working week more than there is. */
+export function proposedExtension(present: string | null, today: string, calendar: WorkCalendar): string {
+  const from = present === null || present < today ? today : present;
+  return addWorkingDays(from, limits.proposedDays, calendar);
 }
 
 /** The other editors of a project, each once with their stages, as its stages name them. */

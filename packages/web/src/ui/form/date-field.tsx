@@ -22,6 +22,8 @@ export type DateFieldProps = {
   /** Also bends two-digit years: with a `max` in 2026, 1/2/78 is 1978. */
   max?: string;
   autoComplete?: string;
+  /** What there is to know about the date, beneath it. */
+  remark?: string | undefined;
   /** In a row of other controls: label and long date are read out only. */
   inRow?: boolean;
 };
@@ -37,6 +39,7 @@ export function DateField({
   error,
   optional,
   value,
+  remark,
   inRow = false,
   ...rest
 }: DateFieldProps) {
@@ -55,6 +58,7 @@ export function DateField({
       <output className={inRow ? 'sr-only' : 'field-hint empty:hidden'}>
         {isIso(value) ? formatLongDate(value) : null}
       </output>
+      <output className="field-hint empty:hidden">{remark}</output>
     </Field>
   );
 }

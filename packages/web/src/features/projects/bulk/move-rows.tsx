@@ -3,10 +3,10 @@ import { limits } from '@ruang-naskah/domain/limits';
 import { messages } from '@ruang-naskah/domain/messages.id';
 import { type StageName, stageNames } from '@ruang-naskah/domain/projects/stages';
 import { useState } from 'react';
-import { DateField } from '../../../ui/form/date-field.tsx';
 import { Field } from '../../../ui/form/field.tsx';
 import { RadioCards } from '../../../ui/form/radio-cards.tsx';
 import { TextInput } from '../../../ui/form/text-input.tsx';
+import { WorkDateField } from '../stages/work-date-field.tsx';
 import { type RowsDialogProps, RowsForm, StageChoice } from './rows-form.tsx';
 import type { SharedChange } from './use-bulk-change.tsx';
 
@@ -63,7 +63,7 @@ export function MoveRows(props: RowsDialogProps) {
         options={ways.map((way) => ({ value: way, label: words.ways[way] }))}
       />
       {move.way === 'date' ? (
-        <DateField
+        <WorkDateField
           name="deadline"
           label={words.date}
           error={wrong.deadline || undefined}

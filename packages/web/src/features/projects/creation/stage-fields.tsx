@@ -1,8 +1,8 @@
 import { messages } from '@ruang-naskah/domain/messages.id';
 import type { AuthorStage } from '@ruang-naskah/domain/projects/stages';
 import { useState } from 'react';
-import { DateField } from '../../../ui/form/date-field.tsx';
 import { DocumentLinkField } from '../../../ui/form/document-link-field.tsx';
+import { WorkDateField } from '../stages/work-date-field.tsx';
 
 const words = messages.projects;
 
@@ -30,7 +30,7 @@ export function DeadlineField({
 }) {
   const [value, setValue] = useState('');
   return (
-    <DateField
+    <WorkDateField
       name={name}
       label={words.stageDeadline}
       optional={optional}

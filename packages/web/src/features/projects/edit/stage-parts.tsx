@@ -15,10 +15,10 @@ import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Face } from '../../../ui/face.tsx';
 import { Alert } from '../../../ui/feedback/alert.tsx';
-import { DateField } from '../../../ui/form/date-field.tsx';
 import { Field } from '../../../ui/form/field.tsx';
 import { PersonPicker } from '../people/person-picker.tsx';
 import { StageBadge } from '../stages/stage-badge.tsx';
+import { WorkDateField } from '../stages/work-date-field.tsx';
 import type { ProjectEditing } from './use-project-edit.ts';
 
 /** The parts of every stage in the dialog (§2): deadline, responsible person, status, 'Setujui'. */
@@ -83,11 +83,12 @@ function holderOfStage(stage: Stage): Person | null {
 export function StageDate({ name, editing, errors }: StagePartProps) {
   const field = stageField(`stages.${name}.deadline`);
   return (
-    <DateField
+    <WorkDateField
       name={field}
       label={dialogWords.deadlineOf(name)}
       error={errors[field]}
       value={stageOf(editing.preview, name).deadline ?? ''}
+      stored={stageOf(editing.base, name).deadline}
       onChange={(date) => editing.setDeadline(name, date)}
       inRow
     />

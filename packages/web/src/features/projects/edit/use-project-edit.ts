@@ -50,7 +50,7 @@ export function useProjectEdit(project: Project) {
   function changeStage(name: StageName, part: StageEdit, person?: Candidate) {
     change((edit) => withStage(edit, name, { ...edit.stages?.[name], ...part }), person);
   }
-  const judging = useJudgement(change);
+  const judging = useJudgement(preview, change);
   return {
     ...{ base, edit, preview, latest },
     ...{ save, continueOn, startOver },

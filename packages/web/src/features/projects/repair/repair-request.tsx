@@ -8,11 +8,11 @@ import { useQuery } from '@tanstack/react-query';
 import { Suspense, useEffect, useRef } from 'react';
 import { Button } from '../../../ui/button.tsx';
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
-import { DateField } from '../../../ui/form/date-field.tsx';
 import { Field } from '../../../ui/form/field.tsx';
 import { TextArea } from '../../../ui/form/text-area.tsx';
 import { ReasonSelect, reasonTemplates } from '../../notices/queries.ts';
 import type { ProjectEditing } from '../edit/use-project-edit.ts';
+import { WorkDateField } from '../stages/work-date-field.tsx';
 import { RepairNote } from './repair-note.tsx';
 
 const words = messages.repairs;
@@ -76,7 +76,7 @@ function RequestFields({
           onChange={({ target }) => editing.changeRepair(name, { note: target.value })}
         />
       </Field>
-      <DateField
+      <WorkDateField
         name={`${at}.deadline`}
         label={words.deadline}
         error={errors[`${at}.deadline`]}

@@ -1,14 +1,19 @@
 import { type ProjectEdit, repairOf } from '@ruang-naskah/domain/projects/edit';
 import { proposedDeadline, type RepairRequest } from '@ruang-naskah/domain/projects/repair';
-import type { StageName } from '@ruang-naskah/domain/projects/stages';
+import { type StageName, stageOf } from '@ruang-naskah/domain/projects/stages';
+import type { ProjectState } from '@ruang-naskah/domain/projects/workflow';
 import { useViewer } from '../use-viewer.ts';
 
 /**
  * The judgement on a stage's document, kept until 'Simpan Perubahan': approved (§4 Approval), or sent back
  * (decision 0085), never both; or an approval is undone (decision 0074), and the document may be sent back with it.
  */
-export function useJudgement(change: (make: (edit: ProjectEdit) => ProjectEdit) => void) {
-  const { today } = useViewer();
+export function useJudgement(
+  { stages }: ProjectState,
+  change: (make: (edit: ProjectEdit) => ProjectEdit) => void,
+) {
+  const { today, calendar } = useViewer();
+  const proposed = (name: StageName) => proposedDeadline(stageOf({ stages }, name).deadline, today, calendar);
   return {
     /** §4: an approval moves the overall status, whatever was selected. */
     approve: (name: StageName) =>
@@ -28,7 +33,7 @@ export function useJudgement(change: (make: (edit: ProjectEdit) => ProjectEdit) 
     requestRepair: (stage: StageName) =>
       change((edit) => ({
         ...withoutApproval(edit, stage),
-        repairs: [...others(edit, stage), { stage, note: '', deadline: proposedDeadline(today) }],
+        repairs: [...others(edit, stage), { stage, note: '', deadline: proposed(stage) }],
       })),
     changeRepair: (stage: StageName, part: Partial<RepairRequest>) =>
       change((edit) => ({

@@ -1,19 +1,19 @@
 import { limits } from '@ruang-naskah/domain/limits';
 import { messages } from '@ruang-naskah/domain/messages.id';
-import { colleaguesOf, type RequestKind } from '@ruang-naskah/domain/projects/requests';
+import { colleaguesOf, proposedExtension, type RequestKind } from '@ruang-naskah/domain/projects/requests';
 import type { Project } from '@ruang-naskah/domain/projects/schema';
-import type { StageName } from '@ruang-naskah/domain/projects/stages';
+import { type StageName, stageOf } from '@ruang-naskah/domain/projects/stages';
 import { tellApart } from '@ruang-naskah/domain/users/values';
 import { useEffect, useRef, useState } from 'react';
 import { failureMessage } from '../../../api/api-error.ts';
 import { useForm } from '../../../api/use-form.ts';
 import { useToast } from '../../../ui/feedback/toast.tsx';
-import { DateField } from '../../../ui/form/date-field.tsx';
 import { Field } from '../../../ui/form/field.tsx';
 import { FormShell } from '../../../ui/form/form-shell.tsx';
 import { Select } from '../../../ui/form/select.tsx';
 import { SendOrCancel } from '../../../ui/form/send-or-cancel.tsx';
 import { TextArea } from '../../../ui/form/text-area.tsx';
+import { WorkDateField } from '../stages/work-date-field.tsx';
 import { useViewer } from '../use-viewer.ts';
 import { useAskOfStage } from './queries.ts';
 
@@ -34,7 +34,9 @@ interface AskFormProps {
 export function AskForm({ project, name, kind, onDone }: AskFormProps) {
   const toast = useToast();
   const send = useAskOfStage(project.id, name);
-  const [deadline, setDeadline] = useState('');
+  const { today, calendar } = useViewer();
+  const present = stageOf(project, name).deadline;
+  const [deadline, setDeadline] = useState(() => proposedExtension(present, today, calendar));
   const box = useRef<HTMLDivElement>(null);
   // The form opens below the button that was pressed.
   useEffect(() => {
@@ -59,7 +61,7 @@ export function AskForm({ project, name, kind, onDone }: AskFormProps) {
           <TextArea rows={3} maxLength={limits.requestNote} />
         </Field>
         {kind === 'more_time' ? (
-          <DateField
+          <WorkDateField
             name="deadline"
             label={words.deadline}
             error={errors.deadline}

@@ -7,12 +7,12 @@ import { failureMessage, isStale } from '../../../api/api-error.ts';
 import { useForm } from '../../../api/use-form.ts';
 import { Button } from '../../../ui/button.tsx';
 import { useToast } from '../../../ui/feedback/toast.tsx';
-import { DateField } from '../../../ui/form/date-field.tsx';
 import { Field } from '../../../ui/form/field.tsx';
 import { FormShell } from '../../../ui/form/form-shell.tsx';
 import { useVerdict, Verdict } from '../../../ui/form/verdict.tsx';
 import type { ProjectEditing } from '../edit/use-project-edit.ts';
 import { PersonPicker } from '../people/person-picker.tsx';
+import { WorkDateField } from '../stages/work-date-field.tsx';
 import { useDecideRequest } from './queries.ts';
 import { RequestText } from './request-text.tsx';
 
@@ -84,7 +84,7 @@ function Given({ request, errors }: GivenProps) {
   );
   if (request.kind === 'more_time') {
     return (
-      <DateField
+      <WorkDateField
         name="deadline"
         label={words.newDeadline}
         error={errors.deadline}
