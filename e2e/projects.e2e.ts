@@ -1,10 +1,16 @@
 import type { Locator, Page } from '@playwright/test';
 import { messages } from '@ruang-naskah/domain/messages.id';
-import { paths, reviewPath } from '@ruang-naskah/domain/paths';
-import { editorialStages, nextStage, type StageName, stageNames } from '@ruang-naskah/domain/projects/stages';
+import { newProjectPath, paths, reviewPath } from '@ruang-naskah/domain/paths';
+import {
+  editorialStages,
+  isAuthorStage,
+  nextStage,
+  type StageName,
+  stageNames,
+} from '@ruang-naskah/domain/projects/stages';
 import { adminAccount, expect, test } from './fixtures.ts';
 import { choosePerson, fillDate } from './support/fields.ts';
-import { sendManuscript } from './support/manuscripts.ts';
+import { manuscriptBody, sendManuscript } from './support/manuscripts.ts';
 import { newPerson, registerPerson, signedInApi } from './support/people.ts';
 import { addProject } from './support/projects.ts';
 
@@ -49,6 +55,9 @@ async function deliver(page: Page, stage: StageName, title: string, early = fals
   const summary = page.locator('summary').filter({ hasText: `${stage} · ${title}` });
   const form = page.getByRole('form', { name: `${stageLink.submitLink}: ${stage}` });
   const deliverEarly = page.getByRole('button', { name: messages.tasks.deliverEarly });
+  // An author's lies in the list of all stages.
+  const stages = page.getByText(ownProjects.allStagesDetail);
+  if (early && isAuthorStage(stage)) await stages.click();
   // An editor's line, or an author's card.
   await expect(summary.or(form).or(deliverEarly).filter({ visible: true }).first()).toBeVisible();
   const isClosed =
@@ -61,6 +70,31 @@ async function deliver(page: Page, stage: StageName, title: string, early = fals
   await form.getByRole('button', { name: stageLink.submitLink }).click();
   await expect(page.getByText(stageLink.linkSubmitted)).toBeVisible();
 }
+
+test('a full manuscript goes on as Penulisan: its link waits for the admin, and its author is asked for nothing', async ({
+  page,
+  portal,
+  signIn,
+}) => {
+  const author = newPerson('Naskah Lengkap');
+  await registerPerson(portal.url, author);
+  const title = `Naskah Utuh ${author.nama.split(' ').at(-1)}`;
+  const manuscript = await sendManuscript(portal.url, author, { judul: title });
+  await signIn(adminAccount);
+  await page.goto(newProjectPath(manuscript));
+  await page.getByRole('button', { name: projectForms.authorForm.submit }).click();
+  await page.waitForURL(`**${paths.runningProjects}**`);
+  const dialog = await openDialog(page, title);
+  await expect(dialog.getByRole('link', { name: projects.viewDocument })).toHaveAttribute(
+    'href',
+    manuscriptBody.urlNaskah,
+  );
+  await expect(dialog.getByRole('button', { name: projectDialog.approveStage('Penulisan') })).toBeVisible();
+  await signIn(author);
+  await page.goto(paths.dashboardMain);
+  await expect(page.getByRole('heading', { name: title })).toBeVisible();
+  await expect(page.getByRole('form', { name: `${stageLink.submitLink}: Penulisan` })).toBeHidden();
+});
 
 test('a title goes from manuscript to Selesai through author, editor and admin', { tag: '@main' }, async ({
   page,
@@ -80,6 +114,12 @@ test('a title goes from manuscript to Selesai through author, editor and admin',
   await page.getByRole('link', { name: messages.reviews.createProject }).click();
   await expect(page.getByLabel(projectForms.authorForm.judul)).toHaveValue(title);
   await expectAccessible('the form of an author project');
+  const { choices } = projectForms.writing;
+  const writing = page.getByRole('group', { name: 'Penulisan', exact: true });
+  await expect(writing.getByLabel(choices.complete), 'what was sent is not asked for again').toBeChecked();
+  await expect(writing.getByLabel(projectForms.authorForm.link)).toHaveValue(manuscriptBody.urlNaskah);
+  await writing.getByLabel(choices.going).check();
+  await expect(writing.getByLabel(projectForms.authorForm.link)).toHaveValue('');
   for (const stage of ['Penulisan', 'Proofreading'] as const) {
     await fillDate(
       page.getByRole('group', { name: stage }).getByLabel(projectForms.authorForm.deadline),
@@ -154,6 +194,8 @@ test('a title goes from manuscript to Selesai through author, editor and admin',
     }
     await signIn(author);
     await page.goto(paths.dashboardMain);
+    await expect(page.getByText('Giliran Anda lagi: Proofreading, rencana 1 Feb 2027.')).toBeVisible();
+    await expect(page.getByRole('button', { name: tasks.deliverEarly })).toBeHidden();
     await deliver(page, 'Proofreading', title, true);
   });
 
@@ -173,6 +215,17 @@ test('a title goes from manuscript to Selesai through author, editor and admin',
     await page.goto(paths.activity);
     await expect(page.getByText(messages.activities.linkSubmitted('Proofreading', title))).toBeVisible();
     await expectAccessible('the activity log');
+  });
+
+  await test.step('its author finds it among the finished books, with its date', async () => {
+    await signIn(author);
+    await page.goto(paths.dashboardMain);
+    const book = page.getByRole('heading', { name: title });
+    await expect(page.getByText(ownProjects.finished(1))).toBeVisible();
+    await expect(book).toBeHidden();
+    await page.getByText(ownProjects.finished(1)).click();
+    await expect(book).toBeVisible();
+    await expect(page.getByText(/^Selesai \d{1,2} \p{L}+ \d{4}$/u)).toBeVisible();
   });
 });
 

@@ -32,4 +32,16 @@ export const projectForms = {
     failed: 'Gagal membuat tugas redaksi.',
   },
   fromManuscript: 'Dari naskah',
+  /** Of a project that is started from a manuscript. */
+  writing: {
+    label: 'Naskah untuk Penulisan',
+    choices: {
+      complete: 'Naskah sudah lengkap: pakai link naskah untuk Penulisan',
+      going: 'Penulis masih menulis',
+    },
+    hints: {
+      complete: 'Penulisan langsung menunggu review Anda. Penulis tidak diminta mengirim lagi.',
+      going: 'Penulis diminta menyerahkan link Penulisan.',
+    },
+  },
 } as const;

@@ -38,6 +38,12 @@ export const ownProjects = {
   },
   sinceDays: (days: number) => (days < 1 ? 'sejak hari ini' : `sejak ${days} hari kerja`),
   sinceAtLeast: (days: number) => `sejak ≥ ${days} hari kerja`,
+  nextTurn: (stage: string) => `Giliran Anda lagi: ${stage}.`,
+  nextTurnPlanned: (stage: string, date: string) => `Giliran Anda lagi: ${stage}, rencana ${date}.`,
+  finished: (count: number) => `Selesai ${count}`,
+  finishedOn: (date: string) => `Selesai ${date}`,
+  /** Of a book that was finished before its day was recorded. */
+  finishedBefore: (date: string) => `Selesai paling lambat ${date}`,
   nothingForYou: 'Tidak ada yang perlu Anda lakukan sekarang.',
   expected: 'Perkiraan terbit',
   wasExpected: (date: string) => `semula ${date}`,

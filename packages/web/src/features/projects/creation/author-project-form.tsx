@@ -18,6 +18,7 @@ import { PersonPicker } from '../people/person-picker.tsx';
 import { useCreateProject } from '../queries.ts';
 import type { ChosenPlan } from './schedule-picker.tsx';
 import { StageFields } from './stage-fields.tsx';
+import { WritingFields } from './writing-fields.tsx';
 
 const SchedulePicker = late(async () => (await import('./schedule-picker.tsx')).SchedulePicker);
 
@@ -30,6 +31,8 @@ export interface Origin {
   readonly judul: string;
   readonly userId: string;
   readonly authorName: string;
+  /** The author's document. */
+  readonly urlNaskah: string;
   /** Its imprint: the schedule to begin with. */
   readonly tujuanPenerbit: string;
 }
@@ -85,9 +88,13 @@ export function AuthorProjectForm({
         <Suspense fallback={<Skeleton count={2} />}>
           <SchedulePicker imprint={origin?.tujuanPenerbit ?? ''} onPlan={setPlan} />
         </Suspense>
-        {authorStages.map((stage) => (
-          <StageFields key={stage} stage={stage} errors={errors} />
-        ))}
+        {authorStages.map((stage) =>
+          stage === 'Penulisan' && origin !== undefined ? (
+            <WritingFields key={stage} manuscriptLink={origin.urlNaskah} errors={errors} />
+          ) : (
+            <StageFields key={stage} stage={stage} errors={errors} />
+          ),
+        )}
         <p>
           <SubmitButton
             busyLabel={formWords.authorForm.submitting}

@@ -1,20 +1,29 @@
 import { messages } from '@ruang-naskah/domain/messages.id';
 import type { AuthorStage } from '@ruang-naskah/domain/projects/stages';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { DocumentLinkField } from '../../../ui/form/document-link-field.tsx';
 import { WorkDateField } from '../stages/work-date-field.tsx';
 
 const words = messages.projects;
 
-type Errors = Readonly<Record<string, string | undefined>>;
+export type Errors = Readonly<Record<string, string | undefined>>;
+
+interface StageFieldsProps {
+  readonly stage: AuthorStage;
+  readonly errors: Errors;
+  /** What the link field begins with. */
+  readonly link?: string;
+  readonly children?: ReactNode;
+}
 
 /** Deadline and link of one of the author's stages in the form of a new project. */
-export function StageFields({ stage, errors }: { stage: AuthorStage; errors: Errors }) {
+export function StageFields({ stage, errors, link = '', children }: StageFieldsProps) {
   return (
     <fieldset className="grid gap-5 rounded-2 border border-garis bg-kertas p-4 sm:grid-cols-2">
       <legend className="px-1 font-semibold">{stage}</legend>
+      {children}
       <DeadlineField name={`stages.${stage}.deadline`} errors={errors} optional />
-      <LinkField name={`stages.${stage}.submissionLink`} errors={errors} />
+      <LinkField key={link} name={`stages.${stage}.submissionLink`} errors={errors} link={link} />
     </fieldset>
   );
 }
@@ -41,7 +50,7 @@ export function DeadlineField({
   );
 }
 
-export function LinkField({ name, errors }: { name: string; errors: Errors }) {
+export function LinkField({ name, errors, link = '' }: { name: string; errors: Errors; link?: string }) {
   return (
     <DocumentLinkField
       use="stage"
@@ -49,6 +58,7 @@ export function LinkField({ name, errors }: { name: string; errors: Errors }) {
       label={words.linkLabel}
       optional
       error={errors[name]}
+      defaultValue={link}
       placeholder={words.linkPlaceholder}
     />
   );

@@ -1,4 +1,5 @@
 import { messages } from '@ruang-naskah/domain/messages.id';
+import { lastStage } from '@ruang-naskah/domain/projects/stages';
 import { AuthorActions } from './author-actions.tsx';
 import { ProjectCard } from './project-card.tsx';
 import type { OwnProject } from './use-own-projects.ts';
@@ -10,18 +11,35 @@ export function AuthorTasks({ projects }: { projects: readonly OwnProject[] }) {
   return projects.length === 0 ? null : <AuthorActions projects={projects} />;
 }
 
-/** The author's projects, each with one sentence that says whose turn it is. */
+/** The author's projects, each with one sentence that says whose turn it is; finished books folded below. */
 export function AuthorProjects({ projects }: { projects: readonly OwnProject[] }) {
+  const [finished, running] = [projects.filter(isFinished), projects.filter((one) => !isFinished(one))];
   return (
     <section aria-labelledby="proyek-anda" className="grid gap-4">
       <h2 id="proyek-anda">{words.projectsHeading}</h2>
-      <ul className="grid gap-4">
-        {projects.map((project) => (
-          <li key={project.id}>
-            <ProjectCard project={project} />
-          </li>
-        ))}
-      </ul>
+      <Cards projects={running} />
+      {finished.length === 0 ? null : (
+        <details>
+          <summary className="py-2 text-wedel">{words.finished(finished.length)}</summary>
+          <Cards projects={finished} />
+        </details>
+      )}
     </section>
+  );
+}
+
+function isFinished({ currentOverallStatus }: OwnProject): boolean {
+  return currentOverallStatus === lastStage;
+}
+
+function Cards({ projects }: { projects: readonly OwnProject[] }) {
+  return (
+    <ul className="grid gap-4">
+      {projects.map((project) => (
+        <li key={project.id}>
+          <ProjectCard project={project} />
+        </li>
+      ))}
+    </ul>
   );
 }

@@ -45,7 +45,11 @@ export function ProjectCard({ project }: { project: OwnProject }) {
       ) : (
         <>
           <div className="grid gap-2">
-            <StageBar kind={project.kind} overall={overall} />
+            {overall === lastStage ? (
+              <FinishedOn project={project} />
+            ) : (
+              <StageBar kind={project.kind} overall={overall} />
+            )}
             {overall === lastStage ? null : (
               <p>
                 {isOwn ? ownWords.turn.you : <TurnText project={project} />},{' '}
@@ -53,6 +57,7 @@ export function ProjectCard({ project }: { project: OwnProject }) {
                 {project.turn.who === 'penulis' ? null : ` ${ownWords.nothingForYou}`}
               </p>
             )}
+            <NextTurn project={project} />
           </div>
           <Facts project={project} />
           {hasLink(stageOf(project, 'Pengajuan Cetak')) ? (
@@ -61,7 +66,7 @@ export function ProjectCard({ project }: { project: OwnProject }) {
             </Suspense>
           ) : null}
           {ownStages(actor, project)
-            .filter((name) => ['approval', 'later'].includes(stageTurn(project, name)))
+            .filter((name) => stageTurn(project, name) === 'approval')
             .map((name) => (
               <OwnStage key={name} name={name} project={project} />
             ))}
@@ -105,7 +110,27 @@ function Facts({ project }: { project: OwnProject }) {
   );
 }
 
-/** One's own stage without work now: what was delivered, or when its turn comes. */
+/** The day on which the book was finished, as far as it is known. */
+function FinishedOn({ project: { turn } }: { project: OwnProject }) {
+  if (turn.since === null) return null;
+  const date = formatDate(turn.since);
+  return <p>{turn.exact ? ownWords.finishedOn(date) : ownWords.finishedBefore(date)}</p>;
+}
+
+/** When they are asked again. To hand it in earlier is possible, in the list of all stages. */
+function NextTurn({ project }: { project: OwnProject }) {
+  const { actor } = useViewer();
+  const next = ownStages(actor, project).find((name) => stageTurn(project, name) === 'later');
+  if (next === undefined) return null;
+  const { deadline } = stageOf(project, next);
+  return (
+    <p className="text-tinta-2">
+      {deadline === null ? ownWords.nextTurn(next) : ownWords.nextTurnPlanned(next, formatDate(deadline))}
+    </p>
+  );
+}
+
+/** One's own stage that was delivered and is not approved yet. */
 function OwnStage({ name, project }: { name: StageName; project: OwnProject }) {
   return (
     <div

@@ -11,6 +11,7 @@ import { Check, Circle, CircleDot } from 'lucide-react';
 import { LinkHistory } from '../links/link-history.tsx';
 import type { OwnProject } from '../progress/use-own-projects.ts';
 import { Deadline } from './deadline.tsx';
+import { EarlyDelivery } from './early-delivery.tsx';
 import { StageBadge } from './stage-badge.tsx';
 import { StageDocument } from './stage-document.tsx';
 
@@ -38,8 +39,11 @@ function Step({ name, project }: { name: StageName; project: OwnProject }) {
   const stage = stageOf(project, name);
   const progress = stageProgress(name, project.currentOverallStatus);
   const Mark = marks[progress];
+  const id = `langkah-${project.id}-${name.replaceAll(' ', '-')}`;
   return (
     <li
+      id={id}
+      tabIndex={-1}
       aria-current={progress === 'active' ? 'step' : undefined}
       className="flex items-start gap-3 border-t border-garis py-3"
     >
@@ -64,6 +68,7 @@ function Step({ name, project }: { name: StageName; project: OwnProject }) {
             <LinkHistory projectId={project.id} name={name} stage={stage} />
           </>
         ) : null}
+        <EarlyDelivery project={project} name={name} homeId={id} />
       </div>
     </li>
   );

@@ -6,11 +6,11 @@ import type { OwnProject } from '../progress/use-own-projects.ts';
 
 const StageStepList = late(async () => (await import('./stage-step-list.tsx')).StageStepList);
 
-/** «Lihat semua tahap»: the ten stages, fetched and drawn when somebody looks at them. */
+/** «Lihat semua tahap»: the ten stages, fetched and drawn when somebody looks; what is typed in them outlasts folding. */
 export function StageSteps({ project }: { project: OwnProject }) {
   const [opened, setOpened] = useState(false);
   return (
-    <details className="open:w-full" onToggle={(event) => setOpened(event.currentTarget.open)}>
+    <details className="open:w-full" onToggle={({ currentTarget }) => currentTarget.open && setOpened(true)}>
       <summary className="py-2 text-wedel">{messages.ownProjects.allStagesDetail}</summary>
       <Suspense fallback={<Skeleton count={10} />}>
         {opened ? <StageStepList project={project} /> : null}
