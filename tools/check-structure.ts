@@ -3,7 +3,7 @@ import { type Problem, report, type Tree } from './rule.ts';
 
 /** One noun, one name, mirrored in all three packages. */
 const nouns =
-  'auth users factors manuscripts projects news categories activities desk settings calendar schedules notices live notes feeds palette whatsapp views'.split(
+  'auth users factors manuscripts projects news categories activities desk duties settings calendar schedules notices live notes feeds palette whatsapp views'.split(
     ' ',
   );
 const noun = `{${nouns.join(',')}}`;

@@ -4,6 +4,7 @@ import * as calendar from './calendar/contract.ts';
 import * as categories from './categories/contract.ts';
 import type { Endpoint } from './contract.ts';
 import * as desk from './desk/contract.ts';
+import * as duties from './duties/contract.ts';
 import * as factors from './factors/contract.ts';
 import * as feeds from './feeds/contract.ts';
 import * as live from './live/contract.ts';
@@ -26,6 +27,7 @@ const nouns = [
   calendar,
   categories,
   desk,
+  duties,
   factors,
   live,
   feeds,

@@ -44,6 +44,7 @@ export const errorTable = {
   'manuscripts.withdrawn': [409, messages.withdrawals.withdrawn],
   'projects.request_open': [409, messages.stageRequests.alreadyAsked],
   'projects.request_closed': [409, messages.stageRequests.closed],
+  'projects.proof_closed': [409, messages.proofs.closed],
   'views.duplicate': [409, messages.views.duplicate],
   'views.full': [409, messages.views.full],
   'categories.duplicate': [409, messages.categories.duplicate],

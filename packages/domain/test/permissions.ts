@@ -149,6 +149,10 @@ export const permissions: Readonly<Record<string, readonly [Entry, Entry, Entry,
   'whatsapp.open': [401, 403, 403, yes, 403],
   'whatsapp.settle': [401, 403, 403, yes, 403],
 
+  // What waits for oneself
+  'duties.read': [401, yes, yes, yes, 403],
+  'duties.end': [401, yes, yes, yes, 403],
+
   // One's own notices; the texts everybody is sent
   'notices.list': [401, yes, yes, yes, yes],
   'notices.count': [401, yes, yes, yes, yes],
@@ -248,6 +252,7 @@ export const demands: Readonly<Record<string, Demands>> = {
   'schedules.save': { version: true },
   'whatsapp.open': { limit: [300, 3600, 'account'] },
   'whatsapp.settle': { limit: [300, 3600, 'account'] },
+  'duties.end': { limit: [600, 3600, 'account'] },
   'notices.markRead': { limit: [600, 3600, 'account'] },
   'notices.markAllRead': { limit: [600, 3600, 'account'] },
   'notices.savePreferences': { limit: [60, 3600, 'account'] },

@@ -16,6 +16,7 @@ import { readDaysOff } from './features/calendar/service.ts';
 import { categoryRoutes } from './features/categories/routes.ts';
 import { deskRoutes } from './features/desk/routes.ts';
 import { bindSecondStepPage } from './features/factors/pages.ts';
+import { dutyRoutes } from './features/duties/routes.ts';
 import { factorRoutes } from './features/factors/routes.ts';
 import { measureFactors } from './features/factors/rule/service.ts';
 import { bindCalendarFeed } from './features/feeds/pages.ts';
@@ -156,6 +157,7 @@ function routesOf(deps: Deps, live: Live): readonly Route[] {
     ...categoryRoutes(deps),
     ...calendarRoutes(deps),
     ...deskRoutes(deps),
+    ...dutyRoutes(deps),
     ...liveRoutes(live),
     ...factorRoutes(deps),
     ...feedRoutes(deps),

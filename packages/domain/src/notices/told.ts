@@ -144,6 +144,8 @@ export const toldByEndpoints: Readonly<Record<WritingEndpointId, Told>> = {
   'categories.delete': houseWork,
   'categories.rename': houseWork,
 
+  'duties.end': ownView,
+
   'factors.addPasskey': ownSecondStep,
   'factors.askForPasskey': signIn,
   'factors.beginPasskey': ownAccount,

@@ -207,6 +207,7 @@ export const judgeProof = defineEndpoint(calls.judgeProof, {
     'projects.stage_has_no_link',
     'projects.stage_already_approved',
     'projects.stage_in_repair',
+    'projects.proof_closed',
     'version_stale',
   ],
   rate: [{ name: 'judge-proof', by: 'account', limit: 30, seconds: 3600 }],

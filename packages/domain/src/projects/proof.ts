@@ -4,17 +4,37 @@ import { mayReadProject } from './policy.ts';
 import { mayReadRepair } from './repair.ts';
 import type { StageProject } from './stage-rules.ts';
 import type { StageName } from './stages.ts';
-import { hasLink, needsRepair, type Stage, stageOf } from './stages.ts';
+import { awaitsReview, hasLink, needsRepair, type Stage, stageOf, stageProgress } from './stages.ts';
 import type { ProofKind, VerdictKind } from './values.ts';
 import { change, type ProjectState } from './workflow.ts';
 
 /** The stage whose document the author looks at before the book is printed (decision 0095). */
 export const proofStage = 'Pengajuan Cetak' satisfies StageName;
 
-/** 'Setujui cetak': the author of the title, while there is a document that the admin has neither approved nor sent back. */
+type ProofProject = Pick<ProjectState, 'currentOverallStatus' | 'stages'>;
+
+/** Whether the author's word on the proof is awaited: of the document that waits for the admin, while the book stands there. */
+export function isProofAsked(project: ProofProject): boolean {
+  const stage = stageOf(project, proofStage);
+  return isProofOpen(project) && awaitsReview(stage) && stage.proof === undefined;
+}
+
+function isProofOpen({ currentOverallStatus }: Pick<ProofProject, 'currentOverallStatus'>): boolean {
+  return currentOverallStatus === proofStage;
+}
+
+/** Whether the book has gone to print: after that the statement is a record, or there is none. */
+export function isProofPast({ currentOverallStatus }: Pick<ProofProject, 'currentOverallStatus'>): boolean {
+  return stageProgress(proofStage, currentOverallStatus) === 'done';
+}
+
+/**
+ * 'Setujui cetak': the author of the title, while the project stands at this stage and there is a document that the admin
+ * has neither approved nor sent back.
+ */
 export function mayJudgeProof(
   actor: Actor,
-  project: StageProject & { readonly participantUids: readonly string[] },
+  project: StageProject & ProofProject & { readonly participantUids: readonly string[] },
 ): Decision {
   if (!hasRole(actor, 'penulis')) return 'forbidden';
   const seen = mayReadProject(actor, project);
@@ -23,7 +43,8 @@ export function mayJudgeProof(
   const stage = stageOf(project, proofStage);
   if (stage.status === 'Disetujui') return 'projects.stage_already_approved';
   if (needsRepair(stage)) return 'projects.stage_in_repair';
-  return hasLink(stage) || 'projects.stage_has_no_link';
+  if (!hasLink(stage)) return 'projects.stage_has_no_link';
+  return isProofOpen(project) || 'projects.proof_closed';
 }
 
 /** The author's statement is kept with its document; the stage itself does not change. */

@@ -26,3 +26,10 @@ export interface NotesTable {
   deleted_by_name: string | null;
   version: Generated<number>;
 }
+
+/** A person, or `allAdmins`, whom a note mentions and who has neither answered nor read it. */
+export interface NoteMentionsTable {
+  note_id: string;
+  person_id: string;
+  since: Instant;
+}

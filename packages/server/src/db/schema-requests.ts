@@ -1,6 +1,8 @@
 import type { RequestKind, RequestState } from '@ruang-naskah/domain/projects/requests';
 import type { StageName } from '@ruang-naskah/domain/projects/stages';
+import type { Generated } from 'kysely';
 
+type Flag = 0 | 1;
 type Instant = number;
 type CalendarDate = string;
 
@@ -24,6 +26,8 @@ export interface StageRequestsTable {
   /** Null as well where a request ended by itself. */
   decided_by: string | null;
   decided_at: Instant | null;
+  /** 1 from the answer until who asked has opened it. */
+  answer_unread: Generated<Flag>;
 }
 
 /** What an author asks about a manuscript: to have it back (decision 0095). */
@@ -37,4 +41,6 @@ export interface ManuscriptWithdrawalsTable {
   answer: string | null;
   decided_by: string | null;
   decided_at: Instant | null;
+  /** 1 from the answer until who asked has opened it. */
+  answer_unread: Generated<Flag>;
 }

@@ -13,7 +13,7 @@ import type {
   TotpFactorsTable,
 } from './schema-factors.ts';
 import type { CalendarFeedsTable } from './schema-feeds.ts';
-import type { NotesTable } from './schema-notes.ts';
+import type { NoteMentionsTable, NotesTable } from './schema-notes.ts';
 import type { NoticePreferencesTable, NoticesTable, NoticeTemplatesTable } from './schema-notices.ts';
 import type {
   IdempotencyKeysTable,
@@ -60,6 +60,7 @@ export interface Database {
   categories: CategoriesTable;
   news: NewsTable;
   notes: NotesTable;
+  note_mentions: NoteMentionsTable;
   notices: NoticesTable;
   notice_preferences: NoticePreferencesTable;
   notice_templates: NoticeTemplatesTable;

@@ -37,6 +37,7 @@ const own: Readonly<Record<keyof Database, true>> = {
   categories: true,
   news: true,
   notes: true,
+  note_mentions: true,
   notices: true,
   notice_preferences: true,
   notice_templates: true,

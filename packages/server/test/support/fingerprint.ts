@@ -23,6 +23,7 @@ const watched = {
   categories: true,
   news: true,
   notes: true,
+  note_mentions: true,
   notices: true,
   notice_preferences: true,
   notice_templates: true,

@@ -3,6 +3,7 @@ import { authRows } from './matrix-auth.ts';
 import { calendarRows } from './matrix-calendar.ts';
 import { categoryRows } from './matrix-categories.ts';
 import { deskRows } from './matrix-desk.ts';
+import { dutyRows } from './matrix-duties.ts';
 import { factorRows } from './matrix-factors.ts';
 import { feedRows } from './matrix-feeds.ts';
 import { liveRows } from './matrix-live.ts';
@@ -26,6 +27,7 @@ export const matrixRows: MatrixRows = {
   ...calendarRows,
   ...categoryRows,
   ...deskRows,
+  ...dutyRows,
   ...liveRows,
   ...manuscriptRows,
   ...newsRows,

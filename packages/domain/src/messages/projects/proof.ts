@@ -13,6 +13,10 @@ export const proofs = {
   corrected: 'Koreksi Anda sudah dikirim ke redaksi.',
   failed: 'Gagal menyimpan jawaban.',
   change: 'Ubah jawaban',
+  closed: 'Naskah siap cetak ini tidak lagi menunggu jawaban Anda. Muat ulang halaman.',
+  yourTurn: 'Giliran Anda: periksa naskah siap cetak.',
+  unanswered: 'Penulis belum menjawab',
+  printedUnanswered: 'Dicetak tanpa jawaban Anda',
   said: {
     print_approved: 'Penulis menyetujui cetak',
     print_correction: 'Penulis meminta koreksi',

@@ -41,6 +41,7 @@ import { formerAdmins } from './0040-former-admins.ts';
 import { undoneApprovals } from './0041-undone-approvals.ts';
 import { told } from './0042-told.ts';
 import { mailStanding } from './0047-mail-standing.ts';
+import { duties } from './0042-duties.ts';
 import type { Migration } from './migration.ts';
 
 /** In order, without gaps; a new one goes at the end. */
@@ -88,6 +89,7 @@ export const migrations: readonly Migration[] = [
   undoneApprovals,
   told,
   mailStanding,
+  duties,
 ];
 
 export const newestVersion = migrations.at(-1)?.version ?? 0;

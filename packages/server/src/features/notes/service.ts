@@ -23,6 +23,7 @@ import { writeBy } from '../../db/write.ts';
 import type { Deps } from '../../deps.ts';
 import { newId } from '../../infra/ids.ts';
 import { announce, onceOfNote, takeBack } from '../notices/service.ts';
+import { addMentions, answerMentions, forgetMentionsOf, keepMentions } from './mentions/repository.ts';
 import {
   emptyNote,
   findAdmins,
@@ -42,7 +43,10 @@ import { type NoteRow, type Place, placeOf, type StoredThread } from './table.ts
 const words = messages.notes;
 
 /** Inside the transaction that erases an account (decision 0015). */
-export const forgetNotesOf = forgetWriter;
+export async function forgetNotesOf(tx: Tx, userId: string): Promise<void> {
+  await forgetMentionsOf(tx, userId);
+  await forgetWriter(tx, userId);
+}
 
 async function readable(db: Db, actor: Actor, place: Place): Promise<StoredThread> {
   const reader = hasRole(actor, 'admin') ? undefined : requireUser(actor).id;
@@ -179,6 +183,8 @@ async function writeNote(deps: Deps, tx: Tx, by: By, writing: Writing): Promise<
     deleted_by_name: null,
   });
   noteNote(tx, thread, row);
+  await answerMentions(tx, writer, row);
+  await addMentions(tx, row, mentioned);
   const others = await findPeople(tx, earlier);
   await tell(deps, tx, writer, {
     row,
@@ -287,6 +293,8 @@ export function editNote(deps: Deps, by: By, id: string, { text }: EditNoteInput
     const saved = await updateNote(tx, id, { text, version: by.version, now: deps.clock.now() });
     if (saved === undefined) throw new AppError('version_stale');
     noteNote(tx, thread, saved);
+    await keepMentions(tx, saved, mentionedIn(text));
+    await addMentions(tx, saved, mentioned);
     await tell(deps, tx, writer, { row: saved, thread, mentioned, concerned: undefined, people });
     await audit(tx, deps, by, { action: 'notes.edited', id, detail: detailOf(saved) });
     return onlyNote(tx, writer, saved);
@@ -300,6 +308,7 @@ export async function deleteNote(deps: Deps, by: By, id: string): Promise<void> 
     const { row, thread, state } = await stateOf(tx, person, id);
     permit(mayDeleteNote(person, state));
     await emptyNote(tx, id, person);
+    await keepMentions(tx, row, []);
     noteNote(tx, thread, row);
     await takeBack(deps, tx, onceOfNote(id));
     await audit(tx, deps, by, { action: 'notes.deleted', id, detail: detailOf(row) });

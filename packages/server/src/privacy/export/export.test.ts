@@ -59,6 +59,8 @@ const whereabouts = {
   rate_limits: null,
   // How long a project was at a stage.
   stage_visits: null,
+  // The notice of the note tells the same.
+  note_mentions: null,
   // Delivered as a notice, and deleted after a week.
   stage_reminders: null,
   // Short-lived or secret; secondSteps tells that they exist.

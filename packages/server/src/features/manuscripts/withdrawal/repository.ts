@@ -1,6 +1,7 @@
 import type { Withdrawal } from '@ruang-naskah/domain/manuscripts/schema';
 import type { WithdrawalFlag } from '@ruang-naskah/domain/manuscripts/values';
 import { messages } from '@ruang-naskah/domain/messages.id';
+import { type SqlBool, sql } from 'kysely';
 import type { Db, Tx } from '../../../db/handle.ts';
 import { type Parameters, prepare } from '../../../db/prepared.ts';
 import type { RowChange } from '../../../db/schema.ts';
@@ -106,4 +107,35 @@ export function findWithdrawing(db: Db, limit: number) {
     .orderBy('id')
     .limit(limit)
     .execute();
+}
+
+/** The answers that their author has not opened yet, the oldest first. */
+export function findUnreadAnswers(db: Db, askedBy: string, limit: number) {
+  return (
+    db
+      .selectFrom('manuscript_withdrawals as w')
+      .innerJoin('manuscripts', 'manuscripts.id', 'w.manuscript_id')
+      .leftJoin('users', 'users.id', 'w.decided_by')
+      .select(['w.id', 'w.manuscript_id', 'manuscripts.judul', 'w.state', 'w.answer', 'w.decided_at'])
+      .select('users.nama as decider_name')
+      .where('w.asked_by', '=', askedBy)
+      // A literal: SQLite cannot match a parameter with the condition of the index.
+      .where(sql<SqlBool>`w.answer_unread = 1`)
+      .orderBy('w.decided_at')
+      .orderBy('w.id')
+      .limit(limit)
+      .execute()
+  );
+}
+
+/** False where there is no such answer of this person's, or it was opened before. */
+export async function markAnswerRead(tx: Tx, askedBy: string, id: string): Promise<boolean> {
+  const result = await tx
+    .updateTable('manuscript_withdrawals')
+    .set({ answer_unread: 0 })
+    .where('id', '=', id)
+    .where('asked_by', '=', askedBy)
+    .where('answer_unread', '=', 1)
+    .executeTakeFirst();
+  return result.numUpdatedRows > 0n;
 }

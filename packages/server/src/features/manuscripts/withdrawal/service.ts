@@ -98,7 +98,14 @@ export async function decideWithdrawal(
     if (!(await flagWithdrawal(tx, id, accepted ? 'accepted' : null, { version, now })))
       throw new AppError('version_stale');
     const state = accepted ? 'accepted' : 'refused';
-    await endWithdrawal(tx, id, { state, answer: note || null, decided_by: admin.id, decided_at: now });
+    const end = {
+      state,
+      answer: note || null,
+      answer_unread: 1,
+      decided_by: admin.id,
+      decided_at: now,
+    } as const;
+    await endWithdrawal(tx, id, end);
     await followProject(tx, id, today);
     await audit(tx, deps, by, { action: 'manuscripts.withdrawal_decided', id, detail: { accepted } });
     const answer = { to: before.userId, accepted, note };

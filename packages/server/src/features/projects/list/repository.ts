@@ -1,7 +1,7 @@
 import type { Actor } from '@ruang-naskah/domain/actor';
 import { limits } from '@ruang-naskah/domain/limits';
 import { visibleStages } from '@ruang-naskah/domain/projects/repair';
-import type { ProjectListItem, ProjectSummary } from '@ruang-naskah/domain/projects/schema';
+import type { ProjectSummary } from '@ruang-naskah/domain/projects/schema';
 import type { Stage, StageMap, StageName } from '@ruang-naskah/domain/projects/stages';
 import {
   type AliasedExpression,
@@ -254,17 +254,19 @@ const stagesOfPage = prepare({
   map: ([projectId, name, ...stage]) => ({ projectId, name, stage: toStage(stage) }),
 });
 
-/** Adds the stages of all projects of a page: one more query, whatever the number of projects. */
-export async function withStages(
+/** Adds the stages of all these projects: one more query a page, whatever the number of projects. */
+export async function withStages<T extends Pick<ProjectSummary, 'id' | 'authorId'>>(
   db: Db,
   actor: Actor,
-  items: readonly ProjectSummary[],
-): Promise<ProjectListItem[]> {
+  items: readonly T[],
+): Promise<(T & { readonly stages: StageMap })[]> {
   const maps = new Map<string, Partial<Record<StageName, Stage>>>(items.map(({ id }) => [id, {}]));
-  const ids = Object.fromEntries(slots.map((slot, at) => [slot, items[at]?.id ?? null]));
-  for (const { projectId, name, stage } of items.length === 0 ? [] : await stagesOfPage.all(db, ids)) {
-    const stages = maps.get(projectId);
-    if (stages !== undefined) stages[name] = stage;
+  for (let from = 0; from < items.length; from += slots.length) {
+    const ids = Object.fromEntries(slots.map((slot, at) => [slot, items[from + at]?.id ?? null]));
+    for (const { projectId, name, stage } of await stagesOfPage.all(db, ids)) {
+      const stages = maps.get(projectId);
+      if (stages !== undefined) stages[name] = stage;
+    }
   }
   return items.map((item) => {
     const stages: StageMap = maps.get(item.id) ?? {};

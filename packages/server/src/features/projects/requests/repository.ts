@@ -98,7 +98,7 @@ export async function endRequest(
   request: Authorized<StoredRequest, 'withdraw' | 'decide'>,
   end: { readonly state: RequestState; readonly now: number } & Pick<
     RowChange<'stage_requests'>,
-    'answer' | 'given_deadline' | 'given_assignee_id' | 'decided_by'
+    'answer' | 'answer_unread' | 'given_deadline' | 'given_assignee_id' | 'decided_by'
   >,
 ): Promise<void> {
   const { now, ...values } = end;
@@ -221,6 +221,44 @@ export function findWaitingRequests(db: Db, limit: number) {
     .orderBy('r.id')
     .limit(limit)
     .execute();
+}
+
+/** The answers that who asked has not opened yet, the oldest first. */
+export function findUnreadAnswers(db: Db, askedBy: string, limit: number) {
+  return (
+    db
+      .selectFrom('stage_requests as r')
+      .innerJoin('projects', 'projects.id', 'r.project_id')
+      .leftJoin('users as given', 'given.id', 'r.given_assignee_id')
+      .leftJoin('users as decider', 'decider.id', 'r.decided_by')
+      .select(['r.id', 'r.project_id', 'projects.title', 'r.stage', 'r.kind', 'r.state', 'r.answer'])
+      .select([
+        'r.given_deadline',
+        'given.nama as given_name',
+        'decider.nama as decider_name',
+        'r.decided_at',
+      ])
+      .where('r.asked_by', '=', askedBy)
+      // A literal, as above.
+      .where(sql<SqlBool>`r.answer_unread = 1`)
+      .where('projects.deleted_at', 'is', null)
+      .orderBy('r.decided_at')
+      .orderBy('r.id')
+      .limit(limit)
+      .execute()
+  );
+}
+
+/** False where there is no such answer of this person's, or it was opened before. */
+export async function markAnswerRead(tx: Tx, askedBy: string, id: string): Promise<boolean> {
+  const result = await tx
+    .updateTable('stage_requests')
+    .set({ answer_unread: 0 })
+    .where('id', '=', id)
+    .where('asked_by', '=', askedBy)
+    .where('answer_unread', '=', 1)
+    .executeTakeFirst();
+  return result.numUpdatedRows > 0n;
 }
 
 /** How many there are, counted as far as `most`. */

@@ -163,6 +163,7 @@ export async function decideRequest(
     await endRequest(tx, request, {
       state: input.accepted ? 'accepted' : 'refused',
       answer: input.note || null,
+      answer_unread: 1,
       given_deadline: given.deadline || null,
       given_assignee_id: given.assigneeId || null,
       decided_by: admin.id,
