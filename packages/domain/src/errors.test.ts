@@ -28,6 +28,7 @@ const statuses: Readonly<Record<number, readonly string[]>> = {
       'manuscripts.withdrawn',
       'projects.request_open',
       'projects.request_closed',
+      'projects.proof_closed',
       'users.not_held',
       'views.duplicate',
       'views.full',

@@ -64,6 +64,8 @@ export interface ProjectOptions {
   readonly author?: TestUser;
   readonly input?: Partial<CreateProjectInput>;
   readonly stages?: StageOverrides;
+  /** Status Keseluruhan, where it is not the first stage. */
+  readonly overall?: StageName;
 }
 
 /** A stored author project; makes an author unless one is given. */
@@ -81,7 +83,7 @@ export function buildProjects(
   options: ProjectOptions & { author: TestUser },
 ): Promise<StoredProject[]> {
   const input = () => projectInput(options.author, options.input);
-  return store(test, count, options.stages, () =>
+  return store(test, count, options, () =>
     newAuthorProject(input(), { ...options.author, active: true }, creation(test)),
   );
 }
@@ -92,7 +94,7 @@ export async function buildTask(
   options: { editor?: TestUser; input?: Partial<CreateTaskInput>; stages?: StageOverrides } = {},
 ): Promise<StoredProject> {
   const editor = options.editor ?? (await buildUser(test, 'redaksi'));
-  const [project] = await store(test, 1, options.stages, () =>
+  const [project] = await store(test, 1, options, () =>
     newRedaksiTask(taskInput(editor, options.input), { ...editor, active: true }, creation(test)),
   );
   if (project === undefined) throw new Error('no task was made');
@@ -114,13 +116,13 @@ const BATCH = 100;
 async function store(
   test: TestApp,
   count: number,
-  overrides: StageOverrides | undefined,
+  options: Pick<ProjectOptions, 'stages' | 'overall'>,
   make: () => Created,
 ): Promise<StoredProject[]> {
   const now = test.clock.now();
   const today = dayOf(now);
   const writing = { by: admin.id, now, today, version: 1 };
-  const made = Array.from({ length: count }, () => ({ id: newId(), ...withStages(make(), overrides) }));
+  const made = Array.from({ length: count }, () => ({ id: newId(), ...withStages(make(), options) }));
   for (let start = 0; start < count; start += BATCH) {
     const batch = made.slice(start, start + BATCH);
     const stages = batch.flatMap(({ id, project }) =>
@@ -151,10 +153,14 @@ async function store(
   }));
 }
 
-function withStages({ project, links }: Created, overrides: StageOverrides = {}): Created {
+function withStages(
+  { project, links }: Created,
+  options: Pick<ProjectOptions, 'stages' | 'overall'>,
+): Created {
+  const { stages: overrides = {}, overall = project.currentOverallStatus } = options;
   const stages = { ...project.stages };
   for (const [name, part] of Object.entries(overrides) as [StageName, Partial<Stage>][]) {
     stages[name] = { ...stageOf(project, name), ...part };
   }
-  return { project: change(project, { stages }), links };
+  return { project: change(project, { stages, currentOverallStatus: overall }), links };
 }

@@ -17,7 +17,7 @@ export const DutySchema = z.object({
   /** The day it began, and the day by which it is due. */
   since: z.nullable(z.string()),
   until: z.nullable(z.string()),
-  /** Who delivered, wrote or answered; '' for the publisher or a deleted account. */
+  /** Who delivered or wrote; '' for the publisher or a deleted account. */
   from: z.string(),
   /** The reason for a revision, the words of a note or of an answer. */
   text: z.string(),

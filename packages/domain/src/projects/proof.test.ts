@@ -1,7 +1,15 @@
 import { expect, test } from 'vitest';
 import { actorOf } from '../../test/project-actions.ts';
 import { anonymous } from '../actor.ts';
-import { isSaid, judgeProof, mayJudgeProof, mayReadVerdict, proofStage } from './proof.ts';
+import {
+  isProofAsked,
+  isProofPast,
+  isSaid,
+  judgeProof,
+  mayJudgeProof,
+  mayReadVerdict,
+  proofStage,
+} from './proof.ts';
 import { visibleStages } from './repair.ts';
 import { type Stage, untouchedStage } from './stages.ts';
 import { change, newAuthorProject, type ProjectState, submitLink } from './workflow.ts';
@@ -22,7 +30,7 @@ function projectWith(stage: Stage): ProjectState {
     { by: actorOf('admin'), at: '2026-11-20T00:00:00.000Z' },
   );
   const stages = { ...project.stages, Telaah: { ...delivered, submissionLink: '' }, [proofStage]: stage };
-  return change(project, { stages });
+  return change(project, { stages, currentOverallStatus: proofStage });
 }
 
 test('a proof is judged by the author of the title, while it waits for the admin', () => {
@@ -38,6 +46,28 @@ test('a proof is judged by the author of the title, while it waits for the admin
   expect(mayJudgeProof(author, guest)).toBe('projects.not_your_stage');
   for (const actor of [anonymous, actorOf('admin'), editor, actorOf('legacy')])
     expect(mayJudgeProof(actor, projectWith(delivered))).toBe('forbidden');
+});
+
+test('a word is asked only while the book stands there with a document that nobody has decided on', () => {
+  const there = projectWith(delivered);
+  expect([isProofAsked(there), isProofPast(there)]).toEqual([true, false]);
+  const said = judgeProof(there, { kind: 'print_approved', note: '' }, '2026-11-22T00:00:00.000Z');
+  expect([isProofAsked(said), mayJudgeProof(author, said)], 'the answer can be changed').toEqual([
+    false,
+    true,
+  ]);
+  for (const [stage, past] of [
+    ['Revisi', false],
+    ['Proses Cetak', true],
+    ['Selesai', true],
+  ] as const) {
+    const elsewhere = { ...there, currentOverallStatus: stage };
+    expect([isProofAsked(elsewhere), isProofPast(elsewhere)]).toEqual([false, past]);
+    expect(mayJudgeProof(author, elsewhere)).toBe('projects.proof_closed');
+  }
+  for (const status of ['Disetujui', 'Perlu Perbaikan'] as const)
+    expect(isProofAsked(projectWith({ ...delivered, status }))).toBe(false);
+  expect(isProofAsked(projectWith(untouchedStage))).toBe(false);
 });
 
 test('a statement leaves the stage unchanged, and is dropped with the document it is about', () => {

@@ -161,6 +161,23 @@ const messagesToSend = [
   ],
   ...['waLink', 'number'],
 ];
+/** What waits for oneself. */
+const duties = [
+  ...[
+    'count',
+    'items',
+    'waiting',
+    'kind',
+    'id',
+    'projectId',
+    'manuscriptId',
+    'title',
+    'stage',
+    'since',
+    'until',
+  ],
+  ...['from', 'text', 'answer', 'accepted', 'deadline', 'assigneeName', 'to'],
+];
 const templates = ['event', 'subject', 'text', 'changed', 'version'];
 /** Templates of reasons and of notes for repair. */
 const reasons = ['reasons', 'reasonFor', 'name', 'text', 'version'];
@@ -229,7 +246,7 @@ export const allowedKeys: Readonly<Record<Caller, ReadonlySet<string>>> = {
   user: new Set([...everybody, ...bell, ...live, ...categories, ...ownManuscripts]),
   penulis: new Set([
     ...[...everybody, ...bell, ...live, ...notes, ...kindsOf('penulis'), ...categories, ...ownManuscripts],
-    ...[...ownProjects, ...openedTask, ...ownLinks, ...withdrawals],
+    ...[...ownProjects, ...openedTask, ...ownLinks, ...withdrawals, ...duties],
   ]),
   redaksi: new Set([
     ...everybody,
@@ -241,6 +258,7 @@ export const allowedKeys: Readonly<Record<Caller, ReadonlySet<string>>> = {
     ...ownProjects,
     ...openedTask,
     ...requests,
+    ...duties,
     ...desk,
     ...ownLinks,
   ]),
@@ -252,6 +270,7 @@ export const allowedKeys: Readonly<Record<Caller, ReadonlySet<string>>> = {
       ...authorContact,
       ...activities,
       ...notices,
+      ...duties,
       ...lastChange,
       ...[...requests, ...withdrawals],
       ...uses,

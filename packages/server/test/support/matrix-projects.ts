@@ -26,10 +26,12 @@ function stagesFor({ redaksi, member }: People): StageOverrides {
 export async function projectOfOwn(
   { test, people }: World,
   stages: StageOverrides = {},
+  overall: StageName = 'Penulisan',
 ): Promise<RequestParts> {
   const project = await buildProject(test, {
     author: people.own,
     stages: { ...stagesFor(people), ...stages },
+    overall,
   });
   return { params: { id: project.id } };
 }
@@ -103,7 +105,8 @@ const approved = { deadline: '2026-12-24', status: 'Disetujui', submissionLink: 
 /** `redaksi` has delivered the proof, which the author checks before the book is printed. */
 async function proofOfOwn(world: World): Promise<RequestParts> {
   const { redaksi } = world.people;
-  const { params } = await projectOfOwn(world, { 'Pengajuan Cetak': heldBy(redaksi) });
+  const held = { 'Pengajuan Cetak': heldBy(redaksi) };
+  const { params } = await projectOfOwn(world, held, 'Pengajuan Cetak');
   const stage = { id: params?.id ?? '', stage: 'Pengajuan Cetak' } as const;
   await deliverLink(world.test, redaksi, { ...stage, link: drive('proof') });
   return { params: { id: stage.id } };

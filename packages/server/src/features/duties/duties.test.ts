@@ -49,9 +49,7 @@ const proofStage = 'Pengajuan Cetak';
 async function bookAtProof(): Promise<string> {
   const input = { title: 'Lontar' };
   const stages = { [proofStage]: heldBy(cast.editor) };
-  const { id } = await buildProject(app, { author: cast.author, input, stages });
-  await save(id, { currentOverallStatus: proofStage });
-  return id;
+  return (await buildProject(app, { author: cast.author, input, stages, overall: proofStage })).id;
 }
 const deliver = (id: string, stage: StageName, as: TestUser, name = 'berkas') =>
   deliverLink(app, as, { id, stage, link: drive(name) });
@@ -159,7 +157,6 @@ describe('of an author', () => {
       kind: 'answer',
       manuscriptId: id,
       text: 'Sudah dicetak.',
-      from: cast.admin.nama,
     });
     expect(duty?.answer).toMatchObject({ to: 'withdrawal', accepted: false });
     const read = { kind: 'answer', id: duty?.id };

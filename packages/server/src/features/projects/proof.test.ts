@@ -28,7 +28,7 @@ const read = async (id: string, as: TestUser) => (await app.call({ url: `/api/pr
 
 async function printed(): Promise<string> {
   const stages = { [stage]: heldBy(cast.editor), Telaah: heldBy(cast.colleague) };
-  const { id } = await buildProject(app, { author: cast.author, stages });
+  const { id } = await buildProject(app, { author: cast.author, stages, overall: stage });
   expect((await deliverLink(app, cast.editor, { id, stage, link: drive('cetak') })).status).toBe(200);
   return id;
 }

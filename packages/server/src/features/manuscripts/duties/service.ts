@@ -25,7 +25,7 @@ export async function answersOfWithdrawals(db: Db, actor: UserActor, timeZone: s
   return rows.map((row) => ({
     ...{ kind: 'answer', id: row.id, projectId: null, manuscriptId: row.manuscript_id, title: row.judul },
     ...{ stage: null, since: dayOf(row.decided_at ?? 0, timeZone), until: null },
-    ...{ from: row.decider_name ?? '', text: row.answer ?? '' },
+    ...{ from: '', text: row.answer ?? '' },
     answer: { to: 'withdrawal', accepted: row.state === 'accepted', deadline: null, assigneeName: null },
   }));
 }

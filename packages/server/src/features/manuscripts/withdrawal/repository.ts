@@ -115,9 +115,7 @@ export function findUnreadAnswers(db: Db, askedBy: string, limit: number) {
     db
       .selectFrom('manuscript_withdrawals as w')
       .innerJoin('manuscripts', 'manuscripts.id', 'w.manuscript_id')
-      .leftJoin('users', 'users.id', 'w.decided_by')
       .select(['w.id', 'w.manuscript_id', 'manuscripts.judul', 'w.state', 'w.answer', 'w.decided_at'])
-      .select('users.nama as decider_name')
       .where('w.asked_by', '=', askedBy)
       // A literal: SQLite cannot match a parameter with the condition of the index.
       .where(sql<SqlBool>`w.answer_unread = 1`)

@@ -43,7 +43,7 @@ export async function answersOfRequests(db: Db, actor: UserActor, timeZone: stri
   return rows.map((row) => ({
     ...{ kind: 'answer', id: row.id, projectId: row.project_id, manuscriptId: null, title: row.title },
     ...{ stage: row.stage, since: dayOf(row.decided_at ?? 0, timeZone), until: null },
-    ...{ from: row.decider_name ?? '', text: row.answer ?? '' },
+    ...{ from: '', text: row.answer ?? '' },
     answer: {
       to: row.kind,
       accepted: row.state === 'accepted',

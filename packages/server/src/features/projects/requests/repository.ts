@@ -230,14 +230,8 @@ export function findUnreadAnswers(db: Db, askedBy: string, limit: number) {
       .selectFrom('stage_requests as r')
       .innerJoin('projects', 'projects.id', 'r.project_id')
       .leftJoin('users as given', 'given.id', 'r.given_assignee_id')
-      .leftJoin('users as decider', 'decider.id', 'r.decided_by')
       .select(['r.id', 'r.project_id', 'projects.title', 'r.stage', 'r.kind', 'r.state', 'r.answer'])
-      .select([
-        'r.given_deadline',
-        'given.nama as given_name',
-        'decider.nama as decider_name',
-        'r.decided_at',
-      ])
+      .select(['r.given_deadline', 'given.nama as given_name', 'r.decided_at'])
       .where('r.asked_by', '=', askedBy)
       // A literal, as above.
       .where(sql<SqlBool>`r.answer_unread = 1`)
