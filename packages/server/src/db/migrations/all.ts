@@ -40,8 +40,8 @@ import { readPositions } from './0039-read-positions.ts';
 import { formerAdmins } from './0040-former-admins.ts';
 import { undoneApprovals } from './0041-undone-approvals.ts';
 import { told } from './0042-told.ts';
+import { duties } from './0044-duties.ts';
 import { mailStanding } from './0047-mail-standing.ts';
-import { duties } from './0042-duties.ts';
 import type { Migration } from './migration.ts';
 
 /** In order, without gaps; a new one goes at the end. */
@@ -88,8 +88,8 @@ export const migrations: readonly Migration[] = [
   formerAdmins,
   undoneApprovals,
   told,
-  mailStanding,
   duties,
+  mailStanding,
 ];
 
 export const newestVersion = migrations.at(-1)?.version ?? 0;

@@ -19,7 +19,7 @@ export async function dutiesInNotes(db: Db, actor: UserActor, timeZone: string):
   const names = await findNames(db, [...new Set(open.flatMap(({ body }) => mentionedIn(body ?? '')))]);
   const people = [...names, [allAdmins, messages.notes.allAdmins] as const].map(([id, nama]) => ({
     id,
-    nama,
+    label: `@${nama}`,
   }));
   return open.map((row) => ({
     ...{ kind: 'mention', id: row.note_id, projectId: row.project_id, manuscriptId: row.manuscript_id },

@@ -5,7 +5,7 @@ import type { Migration } from './migration.ts';
  * they asked. What was written and answered before was told already, and waits for nobody.
  */
 export const duties: Migration = {
-  version: 42,
+  version: 44,
   name: 'duties',
   oldest: 38,
   *statements({ strict, big, key }) {
