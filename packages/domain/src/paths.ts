@@ -152,15 +152,15 @@ export function safeReturnPath(value: unknown, role: string): string | undefined
   return isScreen(path) && (path === area || path.startsWith(`${area}/`)) ? value : undefined;
 }
 
-/** The screen of the reader's area that shows what a notice is about. */
+/** The screen of the reader's area that shows what a notice is about; null where that is nowhere any more. */
 export function noticePlace(
   { projectId, manuscriptId }: { readonly projectId: string | null; readonly manuscriptId: string | null },
   role: string,
-): string {
+): string | null {
   const isAdmin = role === 'admin';
   if (projectId !== null) return isAdmin ? projectPath(projectId) : paths.dashboardMain;
   if (manuscriptId !== null) return isAdmin ? reviewPath(manuscriptId) : manuscriptPath(manuscriptId);
-  return isAdmin ? paths.activity : paths.dashboardMain;
+  return null;
 }
 
 /** One's own notices: the same screen in the area of each role. */

@@ -95,7 +95,6 @@ describe('the valid calls of an endpoint', () => {
 const toCome: readonly NoticeEvent[] = [
   ...(['statusCorrected', 'requestWithdrawn', 'requestSettled', 'approvalUndone', 'proofReady'] as const),
   ...(['deadlineEarlier', 'deadlineLater', 'briefChanged'] as const),
-  ...(['projectDeleted', 'projectRestored'] as const),
 ];
 
 /** Each row with each of its events. */

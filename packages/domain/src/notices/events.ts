@@ -127,6 +127,23 @@ function* ofResult({ name, before, after, byName }: Change): Iterable<NoticeDraf
   if (is.status === 'Disetujui') yield { event: 'approved', to: { userId: worker }, stage: name, values };
 }
 
+/** A project that goes into the bin, or comes out of it. */
+export type BinEvent = Extract<NoticeEvent, 'projectDeleted' | 'projectRestored'>;
+
+/** It concerns the author, and everybody who works on a stage that is open. */
+export function binNotices(
+  event: BinEvent,
+  project: NoticeProject,
+  by: { readonly id: string },
+): NoticeDraft[] {
+  const open = stageNames.filter((name) => stageTurn(project, name) !== 'done');
+  const author = project.authorGone === true ? '' : project.authorId;
+  const people = new Set([author, ...open.map((name) => workerOf(project, name) ?? '')]);
+  return [...people]
+    .filter((id) => id !== '' && id !== by.id)
+    .map((userId) => ({ event, to: { userId }, stage: null, values: { judul: project.title } }));
+}
+
 function isDelivery(was: Stage, is: Stage): boolean {
   return hasLink(is) && (was.submissionLink !== is.submissionLink || was.submittedAt !== is.submittedAt);
 }

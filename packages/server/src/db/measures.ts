@@ -98,6 +98,17 @@ async function noticeGauge({ reads }: ServiceDatabase, now: number): Promise<Gau
     .selectFrom('notices')
     .select((eb) => eb.fn.min('mail_due_at').as('oldest'))
     .where('mail_due_at', '<=', now)
+    // What is about a project in the bin waits for its return.
+    .where(({ exists, not, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('projects')
+            .select('projects.id')
+            .whereRef('projects.id', '=', 'notices.project_id')
+            .where('projects.deleted_at', 'is not', null),
+        ),
+      ),
+    )
     .executeTakeFirstOrThrow();
   const value = oldest === null ? 0 : (now - oldest) / 1000;
   return {

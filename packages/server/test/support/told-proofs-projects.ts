@@ -22,6 +22,13 @@ const reassigned = (who: Role, stage: string): Heard =>
     `Tahap ${stage} untuk “${title}” tidak lagi menjadi tugas Anda.`,
   );
 
+/** The author, and who has a stage that is open. */
+const everybodyOf = (line: string, text: string): Heard[] => [
+  of('author', line, text),
+  of('editor', line, text),
+  of('colleague', line, text),
+];
+
 const dated = '24 Desember 2026';
 const delivered: Partial<Stage> = {
   status: 'Selesai',
@@ -169,6 +176,22 @@ export const projectProofs: Proofs = {
     async reassigned(scene) {
       await handToColleague(scene);
       return [reassigned('editor', 'Layout')];
+    },
+  },
+  'projects.delete': {
+    async projectDeleted(scene) {
+      const { id } = await projectAt(scene, 'Layout');
+      await scene.do('admin', { method: 'DELETE', url: `/api/projects/${id}` });
+      return everybodyOf(`Proyek dihentikan: ${title}`, `Proyek “${title}” dihentikan.`);
+    },
+  },
+  'projects.restore': {
+    async projectRestored(scene) {
+      const { id } = await projectAt(scene, 'Layout');
+      await scene.do('admin', { method: 'DELETE', url: `/api/projects/${id}` });
+      await scene.settle();
+      await scene.do('admin', { method: 'POST', url: `/api/projects/bin/${id}/restore` });
+      return everybodyOf(`Proyek dilanjutkan: ${title}`, `Proyek “${title}” dilanjutkan lagi.`);
     },
   },
 };

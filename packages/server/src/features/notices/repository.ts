@@ -8,7 +8,7 @@ import type { DatabaseHandle, Db, Tx } from '../../db/handle.ts';
 import { decodeCursor, defineKeyset, type Page, toPage } from '../../db/paging.ts';
 import { type Parameters, prepare } from '../../db/prepared.ts';
 import type { NewRow, Row } from '../../db/schema.ts';
-import { insertUntold } from './table.ts';
+import { insertUntold, isOfNoBinned } from './table.ts';
 
 export type NoticeRow = Row<'notices'>;
 const newest = defineKeyset('notices', 'desc', ['notices.seq'], ['number']);
@@ -22,7 +22,7 @@ export async function listNoticeRows(
 ): Promise<Page<NoticeRow> | undefined> {
   const from = cursor === undefined ? undefined : decodeCursor(newest, cursor);
   if (cursor !== undefined && from === undefined) return undefined;
-  const own = db.selectFrom('notices').selectAll().where('user_id', '=', userId);
+  const own = db.selectFrom('notices').selectAll().where('user_id', '=', userId).where(isOfNoBinned);
   const rows = await (from === undefined ? own : own.where('seq', '<', from[0]))
     .orderBy('seq', 'desc')
     .limit(size + 1)
@@ -37,6 +37,7 @@ export async function countUnread(db: Db, userId: string, most: number): Promise
     .select('id')
     .where('user_id', '=', userId)
     .where('read_at', 'is', null)
+    .where(isOfNoBinned)
     .limit(most)
     .execute();
   return rows.length;
@@ -63,6 +64,7 @@ export async function markAllRead(tx: Tx, userId: string, now: number): Promise<
     .set({ read_at: now })
     .where('user_id', '=', userId)
     .where('read_at', 'is', null)
+    .where(isOfNoBinned)
     .execute();
   noteBell(tx, userId);
 }
@@ -82,7 +84,7 @@ export async function insertNotices(
 }
 
 /** Notifies somebody's open pages that their number of unread notices changed. */
-function noteBell(tx: Tx, userId: string): void {
+export function noteBell(tx: Tx, userId: string): void {
   noteChange(tx, { kind: 'notices', id: null, version: null, readers: [userId] });
 }
 

@@ -1,4 +1,6 @@
+import type { ExpressionBuilder } from 'kysely';
 import { prepareInserts } from '../../db/prepared-writes.ts';
+import type { Database } from '../../db/schema.ts';
 
 const columns = [
   ...(['id', 'user_id', 'event', 'project_id', 'manuscript_id', 'stage', 'actor_id', 'words'] as const),
@@ -7,3 +9,12 @@ const columns = [
 
 /** Leaves out a reminder of what was told already. */
 export const insertUntold = prepareInserts('notices', columns, 'once_key');
+
+/** What is told of a project in the bin is shown and sent to nobody until it is restored. */
+export function isOfNoBinned({ exists, not, selectFrom }: ExpressionBuilder<Database, 'notices'>) {
+  const binned = selectFrom('projects')
+    .select('projects.id')
+    .whereRef('projects.id', '=', 'notices.project_id')
+    .where('projects.deleted_at', 'is not', null);
+  return not(exists(binned));
+}

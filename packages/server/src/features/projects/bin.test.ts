@@ -3,15 +3,18 @@ import { buildManuscript, buildUser } from '../../../test/factories.ts';
 import { openTestApp, type TestApp, type TestUser } from '../../../test/harness.ts';
 import { saveEdit } from '../../../test/project-calls.ts';
 import { buildCast, buildProject, heldBy } from '../../../test/project-factories.ts';
+import { forgetOldNotices } from '../notices/jobs.ts';
+import { mailDueNotices } from '../notices/mails/service.ts';
 import { emptyBin } from './bin/jobs.ts';
 
 let app: TestApp;
 let admin: TestUser;
 let author: TestUser;
 let editor: TestUser;
+let colleague: TestUser;
 beforeEach(async () => {
   app = await openTestApp();
-  ({ admin, author, editor } = await buildCast(app));
+  ({ admin, author, editor, colleague } = await buildCast(app));
 });
 afterEach(() => app.close());
 
@@ -149,5 +152,88 @@ describe('the bin (decision 0082)', () => {
     expect(second.body.nextCursor).toBeNull();
     const foreign = await app.call({ url: '/api/projects/bin?cursor=abc', as: admin });
     expect(foreign.status).toBe(422);
+  });
+});
+
+describe('the people of a deleted project', { tags: ['engine'] }, () => {
+  const bell = async (as: TestUser) =>
+    (await app.call({ url: '/api/notices', as })).body.items.map(
+      ({ text, projectId }: { text: string; projectId: string | null }) => [text, projectId !== null],
+    );
+  const unread = async (as: TestUser) => (await app.call({ url: '/api/notices/unread', as })).body.unread;
+  const minutes = (count: number) => app.clock.advance(count * 60_000);
+  const mailed = async (to: TestUser): Promise<string[]> => {
+    await mailDueNotices(app.deps);
+    const rows = app.db.reads.selectFrom('outbox').select('subject').where('user_id', '=', to.id);
+    return (await rows.orderBy('created_at').execute()).map(({ subject }) => subject);
+  };
+  /** The editor has Layout, whose turn it is, and has been told so; the colleague's stage is approved. */
+  async function begun() {
+    const { id } = await buildProject(app, {
+      author,
+      input: { title: 'Laut' },
+      stages: { Layout: heldBy(editor), Telaah: { ...heldBy(colleague), status: 'Disetujui' } },
+    });
+    await saveEdit(app, admin, { id, version: 1, edit: { currentOverallStatus: 'Layout' } });
+    return id;
+  }
+  const yourTurn = ['Giliran Anda: Laut (Layout)', true];
+  const deleted = ['Proyek dihentikan: Laut', false];
+  const restored = ['Proyek dilanjutkan: Laut', true];
+
+  test('are told, by a line that leads nowhere and outlives the project', async () => {
+    const id = await begun();
+    minutes(2);
+    await mailed(editor);
+    await remove(id);
+    expect([await bell(editor), await bell(author)]).toEqual([[deleted], [deleted]]);
+    expect([await unread(editor), await bell(colleague), await bell(admin)]).toEqual([1, [], []]);
+    minutes(2);
+    expect((await mailed(editor)).at(-1)).toBe('Proyek dihentikan: Laut');
+    expect(await mailed(author)).toEqual(['Proyek dihentikan: Laut']);
+    app.clock.advance(31 * dayMs);
+    await emptyBin(app.deps);
+    expect([await binned(), await bell(editor)]).toEqual([[], [deleted]]);
+    app.clock.advance(180 * dayMs);
+    await forgetOldNotices(app.deps);
+    expect(await bell(editor)).toEqual([]);
+  });
+
+  test('hear nothing of what is undone within the minute, and what they were told before is there again', async () => {
+    const id = await begun();
+    await remove(id);
+    minutes(0.5);
+    await restore(id);
+    expect([await bell(editor), await bell(author)]).toEqual([[yourTurn], []]);
+    minutes(2);
+    expect([await mailed(editor), await mailed(author)]).toEqual([['Giliran Anda: Laut (Layout)'], []]);
+  });
+
+  test('hear of a later return, with what they were told before', async () => {
+    const id = await begun();
+    minutes(2);
+    await mailed(editor);
+    await remove(id);
+    minutes(2);
+    await mailed(editor);
+    await app.call({ method: 'POST', url: '/api/notices/read', as: editor });
+    await restore(id);
+    expect(await bell(editor)).toEqual([restored, deleted, yourTurn]);
+    // What was not seen is not read.
+    expect(await unread(editor)).toBe(2);
+    expect(await bell(author)).toEqual([restored, deleted]);
+    minutes(2);
+    expect((await mailed(editor)).slice(1)).toEqual(['Proyek dihentikan: Laut', 'Proyek dilanjutkan: Laut']);
+  });
+
+  test('get no mail that it was stopped once it goes on', async () => {
+    const body = { mail: { assigned: 'daily' }, whatsappAllowed: false };
+    await app.call({ method: 'PUT', url: '/api/notices/preferences', as: author, body });
+    const id = await begun();
+    await remove(id);
+    minutes(5);
+    await restore(id);
+    app.clock.advance(dayMs);
+    expect(await mailed(author)).toEqual(['Proyek dilanjutkan: Laut']);
   });
 });

@@ -6,7 +6,7 @@ import { maskedNumber, whatsappLink, whatsappNumber } from '@ruang-naskah/domain
 import { messages } from '@ruang-naskah/domain/messages.id';
 import { defaultTemplate, renderNotice } from '@ruang-naskah/domain/notices/templates';
 import type { NoticeValues } from '@ruang-naskah/domain/notices/values';
-import { noticePlace } from '@ruang-naskah/domain/paths';
+import { areaOf, noticePlace } from '@ruang-naskah/domain/paths';
 import { messageOf, textOfMessage } from '@ruang-naskah/domain/whatsapp/content';
 import { maySendMessages } from '@ruang-naskah/domain/whatsapp/policy';
 import type {
@@ -109,7 +109,7 @@ const templateOf = ({ event }: MessageRow, { templates }: Letterhead) =>
 
 function partsOf(row: MessageRow, head: Letterhead) {
   const place = noticePlace({ projectId: row.project_id, manuscriptId: row.manuscript_id }, row.role);
-  const link = new URL(place, head.origin).href;
+  const link = new URL(place ?? areaOf(row.role), head.origin).href;
   return messageOf(templateOf(row, head), valuesOf(row), { name: row.nama, publisher: head.publisher, link });
 }
 

@@ -55,7 +55,7 @@ export function LatestNotices({ query, onRead }: LatestNoticesProps) {
   );
 }
 
-/** A notice about this screen needs no link. */
+/** A notice about this screen, or about what is gone, has no link. */
 function NoticeLine({ notice, onRead }: { notice: Notice; onRead: LatestNoticesProps['onRead'] }) {
   const { user, settings } = useSession();
   const [path] = useLocation();
@@ -75,7 +75,7 @@ function NoticeLine({ notice, onRead }: { notice: Notice; onRead: LatestNoticesP
       <time dateTime={notice.createdAt} className="font-semibold">
         {day === today ? words.today : formatShortDate(day, today)}
       </time>
-      {place === path ? (
+      {place === null || place === path ? (
         <span className="line-clamp-3 wrap-anywhere">{text}</span>
       ) : (
         <Link

@@ -5,6 +5,7 @@ import { type Db, engineOf, type Tx } from '../../../db/handle.ts';
 import type { Database } from '../../../db/schema.ts';
 import { latestEnd } from '../../../infra/clock.ts';
 import type { NoticeRow } from '../repository.ts';
+import { isOfNoBinned } from '../table.ts';
 
 /** No mail waits for longer than until the next morning. */
 const longestWaitMs = 24 * 60 * 60 * 1000;
@@ -21,6 +22,7 @@ export async function listDuePeople(db: Db, now: number, most: number): Promise<
     .selectFrom('notices')
     .select('user_id')
     .where(dueBy(now))
+    .where(isOfNoBinned)
     .groupBy('user_id')
     .limit(most)
     .execute();
@@ -44,6 +46,7 @@ export function takeDue(
     .selectAll()
     .where('user_id', '=', userId)
     .where(dueBy(now))
+    .where(isOfNoBinned)
     .orderBy('seq')
     .limit(most);
   return (engineOf(tx) === 'postgres' ? waiting.forUpdate() : waiting).execute();
@@ -100,6 +103,7 @@ export async function findReading(db: Db, notices: readonly NoticeRow[]): Promis
       'in',
       notices.map(({ id }) => id),
     )
+    .where(isOfNoBinned)
     .where((eb) =>
       eb.or([eb('users.role', '=', 'admin'), eb('project_participants.user_id', 'is not', null)]),
     )

@@ -165,30 +165,18 @@ async function endAsked(
 }
 
 /**
- * Of a project that goes into the bin: what waits is not sent. Reminders that were mailed, read or sent stay as the
- * record of it, so that nobody is reminded of the same twice once it is back. Returns the keys of those that go untold.
+ * Reminders of a project that goes into the bin and that nobody has got yet. Those that were mailed, read or sent stay as
+ * the record of it, so that nobody is reminded of the same twice once it is back. Returns the keys of those that go.
  */
-export async function deleteUntoldAbout(tx: Tx, projectId: string, now: number): Promise<string[]> {
-  const wasTold = (eb: ExpressionBuilder<Database, 'notices'>) =>
-    eb.and([
-      eb('event', 'in', reminderEvents as readonly NoticeEvent[]),
-      eb.or([
-        eb('mailed_at', 'is not', null),
-        eb('read_at', 'is not', null),
-        // Avoids a condition that is NULL, because its negation would be NULL too.
-        eb(eb.fn.coalesce('whatsapp', eb.val('')), '=', 'sent'),
-      ]),
-    ]);
-  await tx
-    .updateTable('notices')
-    .set(({ fn, val }) => ({ read_at: fn.coalesce('read_at', val(now)), mail_due_at: null }))
-    .where('project_id', '=', projectId)
-    .where(wasTold)
-    .execute();
+export async function deleteUntoldAbout(tx: Tx, projectId: string): Promise<string[]> {
   const gone = await tx
     .deleteFrom('notices')
     .where('project_id', '=', projectId)
-    .where((eb) => eb.not(wasTold(eb)))
+    // Those by hand of a stage without a deadline are no reminders by their event.
+    .where((eb) => eb.or([eb('event', 'in', reminderEvents), eb('once_key', 'like', 'asked:%')]))
+    .where('mailed_at', 'is', null)
+    .where('read_at', 'is', null)
+    .where(({ eb, fn, val }) => eb(fn.coalesce('whatsapp', val('')), '<>', 'sent'))
     .returning('once_key')
     .execute();
   return gone.flatMap(({ once_key }) => once_key ?? []);

@@ -121,8 +121,8 @@ function askedKey({ project_id, stage, holder_id, day }: AskedReminder): string 
 }
 
 /** Inside the transaction that puts a project into the bin; a reminder of it that nobody has got yet is told later. */
-export async function holdBack(tx: Tx, projectId: string, now: number): Promise<void> {
-  const untold = new Set(await deleteUntoldAbout(tx, projectId, now));
+export async function holdBack(tx: Tx, projectId: string): Promise<void> {
+  const untold = new Set(await deleteUntoldAbout(tx, projectId));
   await askAgain(tx, projectId, (row) => untold.has(askedKey(row)));
 }
 

@@ -9,10 +9,11 @@ import type { Page } from '../../../db/paging.ts';
 import { writeBy } from '../../../db/write.ts';
 import type { Deps } from '../../../deps.ts';
 import { keepTurn } from '../../manuscripts/service.ts';
+import { announceBin } from '../../notices/bin/service.ts';
 import { forgetHeldBack, holdBack } from '../../notices/reminders/service.ts';
 import { forgetNoticesAbout } from '../../notices/service.ts';
 import { readToday } from '../../settings/service.ts';
-import { lockProject, refreshDerived } from '../repository.ts';
+import { findProject, lockProject, refreshDerived } from '../repository.ts';
 import { requireManager } from '../service.ts';
 import { eraseBinned, listBinned, lockBinned, putIntoBin, takeFromBin } from './repository.ts';
 
@@ -27,8 +28,8 @@ export async function deleteProject(deps: Deps, by: By, id: string): Promise<voi
   await writeBy(deps, by, async (tx) => {
     const project = authorize(actor, 'delete', await lockProject(tx, id), ofAdmins);
     await putIntoBin(tx, project, { by: admin.id, now: deps.clock.now() });
-    // What is undone in time is not announced: due mails about it are not sent.
-    await holdBack(tx, id, deps.clock.now());
+    await holdBack(tx, id);
+    await announceBin(deps, tx, { event: 'projectDeleted', project }, admin);
     if (project.manuscriptId !== null) await keepTurn(tx, project.manuscriptId, today);
     await audit(tx, deps, by, { action: 'projects.deleted', id, detail: { title: project.title } });
   });
@@ -49,6 +50,7 @@ export async function listBin(
 export async function restoreProject(deps: Deps, by: By, id: string): Promise<void> {
   const { actor } = by;
   requireManager(actor);
+  const admin = requireUser(actor);
   const today = await readToday(deps);
   await writeBy(deps, by, async (tx) => {
     const project = authorize(actor, 'restore', await lockBinned(tx, id), ofAdmins);
@@ -56,6 +58,9 @@ export async function restoreProject(deps: Deps, by: By, id: string): Promise<vo
     await forgetHeldBack(tx, id, today);
     // Somebody may have left the team meanwhile: whose turn it is follows from the stages as they are now.
     await refreshDerived(tx, id, { now: deps.clock.now(), today });
+    const restored = await findProject(tx, id);
+    if (restored === undefined) throw new Error('the project just restored is not there');
+    await announceBin(deps, tx, { event: 'projectRestored', project: restored }, admin);
     await audit(tx, deps, by, { action: 'projects.restored', id, detail: { title: project.title } });
   });
 }
