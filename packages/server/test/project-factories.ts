@@ -8,9 +8,9 @@ import {
   newAuthorProject,
   newRedaksiTask,
 } from '@ruang-naskah/domain/projects/workflow';
-import { listCells } from '../src/features/projects/cells/table.ts';
+import { begun, listCells } from '../src/features/projects/cells/table.ts';
 import { linkRow } from '../src/features/projects/links/table.ts';
-import { begun, projectRow, type StoredProject, stageRow } from '../src/features/projects/table.ts';
+import { projectRow, type StoredProject, stageCells, stageRow } from '../src/features/projects/table.ts';
 import { newId } from '../src/infra/ids.ts';
 import { buildUser, nextNumber } from './factories.ts';
 import type { TestApp, TestUser } from './harness.ts';
@@ -143,13 +143,14 @@ async function store(
   const createdAt = new Date(now).toISOString();
   return made.map(({ id, project }) => ({
     ...project,
-    turn: begun(project.turn, today),
+    ...begun(project, today),
     id,
     createdAt,
     version: 1,
     editedVersion: 1,
     linkVersions: {},
     kept: listCells(project, today),
+    keptStages: Object.fromEntries(stageNames.map((name) => [name, stageCells(project, name)])),
   }));
 }
 

@@ -12,7 +12,7 @@ import {
   stageNames,
   stageOf,
 } from '../projects/stages.ts';
-import { stageTurn, type Turn } from '../projects/turn.ts';
+import { heldTurn, stageTurn, type Turn, type Turns } from '../projects/turn.ts';
 import type { ProofKind } from '../projects/values.ts';
 import type { ProjectState } from '../projects/workflow.ts';
 import { splitBracket } from '../text.ts';
@@ -28,7 +28,14 @@ export interface NoticeDraft {
 
 export type NoticeProject = Pick<
   ProjectState,
-  'authorId' | 'authorGone' | 'currentOverallStatus' | 'participantUids' | 'stages' | 'title'
+  | 'authorId'
+  | 'authorGone'
+  | 'currentOverallStatus'
+  | 'kind'
+  | 'participantUids'
+  | 'stages'
+  | 'title'
+  | 'withdrawn'
 >;
 
 type Staffed = Pick<NoticeProject, 'authorId' | 'authorGone' | 'stages'>;
@@ -284,29 +291,38 @@ function isOppositeOfLoss(notice: FreshNotice, draft: NoticeDraft): boolean {
   return notice.event === 'reassigned' && givesWork.includes(draft.event);
 }
 
-/** The reminder that an admin sends by hand to the holder of the present stage. */
+/** The reminder that an admin sends by hand to whom a project waits for, at the stage that its row shows. */
 export interface AskedReminder {
   readonly event: Extract<NoticeEvent, 'yourTurn' | 'dueSoon' | 'overdue'>;
+  readonly stage: StageName;
   readonly holderId: string;
   readonly values: NoticeValues;
 }
 
-/** Null where nobody has the present stage: the team, the admins themselves, or a finished project. */
+/**
+ * To the holder of the most urgent turn that a person has; null where nobody has one: the team, the admins themselves, or
+ * a finished project.
+ */
 export function askedReminder(
-  { title, currentOverallStatus: stage, turn }: ReminderProject,
+  { title, ...turns }: { readonly title: string } & Turns,
   today: string,
   calendar: WorkCalendar,
 ): AskedReminder | null {
-  const { holderId, deadline, late } = turn;
+  const turn = heldTurn(turns);
+  return turn === undefined ? null : turnReminder(title, turn, { today, calendar });
+}
+
+/** What one turn of a project is reminded of. */
+export function turnReminder(
+  title: string,
+  { stage, holderId, deadline, late }: Pick<Turn, 'stage' | 'holderId' | 'deadline' | 'late'>,
+  { today, calendar }: { readonly today: string; readonly calendar: WorkCalendar },
+): AskedReminder | null {
   if (holderId === null || stage === null) return null;
   const values = { judul: title, tahap: stage, tenggat: deadline ?? messages.notices.noDeadline };
   if (late !== null && late < today) {
     const lewat = messages.notices.days(workingAge(late, today, calendar));
-    return { event: 'overdue', holderId, values: { ...values, lewat } };
+    return { event: 'overdue', stage, holderId, values: { ...values, lewat } };
   }
-  return { event: deadline === null ? 'yourTurn' : 'dueSoon', holderId, values };
+  return { event: deadline === null ? 'yourTurn' : 'dueSoon', stage, holderId, values };
 }
-
-type ReminderProject = Pick<NoticeProject, 'title' | 'currentOverallStatus'> & {
-  readonly turn: Pick<Turn, 'holderId' | 'deadline' | 'late'>;
-};

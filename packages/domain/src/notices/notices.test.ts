@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { defaultWorkingWeek, type WorkCalendar } from '../calendar/working-days.ts';
 import { type Stage, stageNames, untouchedStage } from '../projects/stages.ts';
-import { askedReminder, type NoticeDraft, projectNotices, settleNotices } from './events.ts';
+import { askedReminder, type NoticeDraft, projectNotices, settleNotices, turnReminder } from './events.ts';
 import { problemsOfTemplate } from './schema.ts';
 import { defaultTemplate, plainForMail, renderNotice } from './templates.ts';
 import { type NoticeEvent, noticeEvents, variablesOf } from './values.ts';
@@ -11,6 +11,7 @@ const calendar: WorkCalendar = { week: defaultWorkingWeek, holidays: new Set() }
 const admin = { id: 'admin', name: 'Dewi' };
 const held: Stage = { ...untouchedStage, assigneeId: 'ratna', deadline: '2026-12-01' };
 const base = {
+  kind: 'penulis' as const,
   title: 'Laut yang Pulang',
   authorId: 'siti',
   currentOverallStatus: 'Layout' as const,
@@ -77,14 +78,11 @@ describe('the notices of a write to a project', () => {
 describe('a reminder sent by hand', () => {
   const turn = { holderId: 'ratna', deadline: '2026-12-01', late: '2026-12-01' };
   const say = (part: object = {}, stage: 'Layout' | null = 'Layout', today = '2026-12-01') =>
-    askedReminder(
-      { title: 'Laut', currentOverallStatus: stage, turn: { ...turn, ...part } },
-      today,
-      calendar,
-    );
+    turnReminder('Laut', { stage, ...turn, ...part }, { today, calendar });
   test('names what is due, what is late and for how long, or whose turn it is', () => {
     expect(say()).toEqual({
       event: 'dueSoon',
+      stage: 'Layout',
       holderId: 'ratna',
       values: { judul: 'Laut', tahap: 'Layout', tenggat: '2026-12-01' },
     });
@@ -100,6 +98,20 @@ describe('a reminder sent by hand', () => {
   });
   test('goes to nobody if the stage has no holder', () => {
     expect([say({ holderId: null }), say({}, null)]).toEqual([null, null]);
+  });
+  test('goes to the holder of a stage that was sent back, also where the project waits for nobody else', () => {
+    const own = { ...turn, name: 'Ratna', since: null, exact: true } as const;
+    const sent = { ...own, stage: 'Layout', who: 'redaksi', to: null } as const;
+    const review = {
+      ...sent,
+      stage: 'Penulisan',
+      who: 'admin',
+      holderId: null,
+      to: 'review',
+      late: null,
+    } as const;
+    const asked = askedReminder({ title: 'Laut', turn: review, otherTurns: [sent] }, '2026-12-02', calendar);
+    expect(asked).toMatchObject({ event: 'overdue', stage: 'Layout', holderId: 'ratna' });
   });
 });
 

@@ -15,7 +15,7 @@ import {
   stageStatusLabel,
   withDeadline,
 } from './stages.ts';
-import { turnAfter } from './turn.ts';
+import { turnsAfter } from './turn.ts';
 import type { Candidate, ProjectState } from './workflow.ts';
 import { approve, assign, change, stageError, undoApproval, validEditor } from './workflow.ts';
 
@@ -53,7 +53,8 @@ export function applyEdit<T extends ProjectState>(
   readonly project: T;
   readonly returned: readonly RepairRequest[];
 } {
-  const renamed = rename(project, edit, people);
+  const going = edit.goOn === true ? { ...project, withdrawn: false } : project;
+  const renamed = rename(going, edit, people);
   const edits = stageEdits(edit);
   const changed = edits.map(([name, stageEdit]) => [name, editStage(renamed, name, stageEdit, people)]);
   const edited = change(renamed, { stages: { ...renamed.stages, ...Object.fromEntries(changed) } });
@@ -67,7 +68,7 @@ export function applyEdit<T extends ProjectState>(
   const { currentOverallStatus } = edit;
   const saved = currentOverallStatus === undefined ? sent : change(sent, { currentOverallStatus });
   // A turn that an approval interrupts and the select restores keeps its beginning.
-  return { project: { ...saved, turn: turnAfter(project, saved) }, returned };
+  return { project: { ...saved, ...turnsAfter(project, saved) }, returned };
 }
 
 /** Undoes the approvals that the edit undoes; where it finishes the project, it cannot. */
@@ -302,6 +303,7 @@ export function rebaseEdit(edit: ProjectEdit, base: ProjectState, current: Proje
     approvals: filled(approvals),
     repairs: filled(repairs),
     stages: Object.keys(left).length > 0 ? left : undefined,
+    goOn: current.withdrawn === true ? edit.goOn : undefined,
   });
 }
 

@@ -210,6 +210,7 @@ test('an incomplete project of an import can still be answered', () => {
     awaitsReview: 0,
     reviewSince: null,
     turn: {
+      stage: null,
       who: 'nobody',
       holderId: null,
       name: '',
@@ -223,6 +224,7 @@ test('an incomplete project of an import can still be answered', () => {
     manuscriptId: null,
     stages: {},
     participantUids: ['a1'],
+    otherTurns: [],
     version: 1,
   };
   expect(ProjectSchema.parse(project)).toEqual(project);

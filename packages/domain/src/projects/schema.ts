@@ -136,6 +136,8 @@ export const UpdateProjectInput = z
     /** Deliveries that go back to their holders. */
     repairs: z.optional(z.array(RepairRequestInput).check(z.maxLength(stageNames.length))),
     stages: z.optional(z.strictObject(stageEdits)),
+    /** 'Lanjutkan proyek': it asks again although its manuscript was withdrawn (decision 0095). */
+    goOn: z.optional(z.literal(true)),
     /** A note that is saved in the same transaction. */
     accompanying: z.optional(StageNoteInput),
   })
@@ -217,8 +219,9 @@ export const StageSchema = z.object({
 /** The map of §3, keyed by stage name. Projects made in the portal have all ten stages; imported ones may lack some. */
 export const StagesSchema = z.partialRecord(z.enum(stageNames), StageSchema);
 
-/** Whose turn it is, at the stage of `currentOverallStatus` (`Turn` of `turn.ts` says what each part means). */
+/** Whose turn a stage is (`Turn` of `turn.ts` says what each part means). */
 export const TurnSchema = z.object({
+  stage: z.nullable(z.enum(stageNames)),
   who: z.enum(turnHolders),
   holderId: z.nullable(z.string()),
   name: z.string(),
@@ -242,7 +245,12 @@ export const ProjectSummarySchema = z.object({
   awaitsReview: z.number(),
   /** When the link arrived that has waited longest for the admin. */
   reviewSince: z.nullable(InstantSchema),
+  /** Its most urgent turn, which a row shows. */
   turn: TurnSchema,
+  /** All others, the most urgent first: a stage that was sent back is somebody's turn wherever the project stands. */
+  otherTurns: z.array(TurnSchema),
+  /** Present where its manuscript was withdrawn and the admin has not said that it goes on. */
+  withdrawn: z.optional(z.boolean()),
   createdAt: InstantSchema,
   /** The version that a change in the row is based on. */
   version: z.number(),
@@ -253,7 +261,7 @@ export type ProjectSummary = z.infer<typeof ProjectSummarySchema>;
 export const ProjectListItemSchema = z.object({
   ...ProjectSummarySchema.shape,
   stages: z.optional(StagesSchema),
-  /** For the admin: the holder of the present stage was reminded by hand today. */
+  /** For the admin: the holder of the stage that the row shows was reminded by hand today. */
   remindedToday: z.optional(z.boolean()),
 });
 export type ProjectListItem = z.infer<typeof ProjectListItemSchema>;

@@ -176,6 +176,18 @@ export function onlyStage(project: {
   return project.kind === 'redaksi' && touched.length === 1 ? (touched[0] ?? null) : null;
 }
 
+/** Whether all the work of a task for the editorial team is approved; its status names the stage after that. */
+export function isTaskDone({
+  kind,
+  stages,
+}: {
+  readonly kind: ProjectKind;
+  readonly stages: StageMap;
+}): boolean {
+  const touched = stageNames.map((name) => stageOf({ stages }, name)).filter(isTouched);
+  return kind === 'redaksi' && touched.length > 0 && touched.every(({ status }) => status === 'Disetujui');
+}
+
 /** Who is responsible; imported stages may name only an editor. */
 export function holderOf(stage: Stage): string | null {
   return stage.assigneeId ?? stage.editorId ?? null;

@@ -3,7 +3,17 @@ import { actorOf, cast } from '../../test/project-actions.ts';
 import { isLate } from './deadlines.ts';
 import type { StageMap, StageName } from './stages.ts';
 import { stageNames, untouchedStage } from './stages.ts';
-import { dueStages, ownStages, stageTurn, turnAfter, whoseTurn } from './turn.ts';
+import {
+  allTurns,
+  askedAt,
+  dueStages,
+  lateStages,
+  needsOf,
+  ownStages,
+  stageTurn,
+  turnsAfter,
+  turnsOf,
+} from './turn.ts';
 
 const deadline = '2026-12-24';
 const submissionLink = 'https://drive.google.com/file/d/1/view';
@@ -11,12 +21,24 @@ const byEditor = { assigneeId: cast.editor.id, editorId: cast.editor.id, editorN
 
 function project(currentOverallStatus: StageName | null, stages: StageMap, others: string[] = []) {
   const { id, nama } = cast.author;
-  return { authorId: id, authorName: nama, currentOverallStatus, stages, participantUids: [id, ...others] };
+  const participantUids = [id, ...others];
+  return {
+    kind: 'penulis',
+    authorId: id,
+    authorName: nama,
+    currentOverallStatus,
+    stages,
+    participantUids,
+  } as const;
 }
+
+const nobodys = { who: 'nobody', holderId: null, to: null };
+const whoseTurn = (of: Parameters<typeof turnsOf>[0]) => turnsOf(of)[0] ?? nobodys;
+const turnAfter = (...[before, after]: Parameters<typeof turnsAfter>) => turnsAfter(before, after).turn;
 
 describe('the turn of a stage', () => {
   const turnsAt = (overall: StageName | null, stages: StageMap = {}) =>
-    stageNames.map((name) => stageTurn({ currentOverallStatus: overall, stages }, name));
+    stageNames.map((name) => stageTurn({ kind: 'penulis', currentOverallStatus: overall, stages }, name));
   const [done, later] = [(n: number) => Array(n).fill('done'), (n: number) => Array(n).fill('later')];
 
   test('is now at the one Status Keseluruhan names, done before it, also when the status was set by hand', () => {
@@ -101,8 +123,8 @@ test('for a deleted author it is the admin’s turn, to reassign the stage', () 
 describe('since when, and until when', () => {
   const assigned: StageMap = { Layout: { ...untouchedStage, ...byEditor, deadline } };
   const at = (state: ReturnType<typeof project>) => ({
-    currentOverallStatus: state.currentOverallStatus,
     turn: { ...turnAfter(undefined, state), since: '2026-11-02', exact: false },
+    otherTurns: [],
   });
 
   test('a turn begins with the change that causes it, and continues through unrelated changes', () => {
@@ -189,4 +211,128 @@ test('an incomplete project (§8) gives nobody work and only shows a warning', (
   expect(ownStages(actorOf('editor'), project('Layout', stages))).toEqual(['Layout']);
   expect(ownStages(actorOf('editor'), project(null, stages))).toEqual([]);
   expect(ownStages(actorOf('author'), project('Layout', {}))).toEqual([]);
+});
+
+describe('a stage that was sent back while the project stands elsewhere', () => {
+  const sent = { ...untouchedStage, ...byEditor, status: 'Perlu Perbaikan', submissionLink } as const;
+  const Penulisan = { ...untouchedStage, assigneeId: cast.author.id, deadline };
+  const Layout = { ...sent, deadline: '2026-11-24' };
+
+  test('is its holder’s turn beside the present one, and the one that is due first is shown', () => {
+    const { turn, otherTurns } = turnsAfter(undefined, project('Penulisan', { Penulisan, Layout }));
+    expect(turn).toMatchObject({ stage: 'Layout', who: 'redaksi', holderId: cast.editor.id });
+    expect([turn.deadline, turn.late]).toEqual(['2026-11-24', '2026-11-24']);
+    expect(otherTurns).toMatchObject([{ stage: 'Penulisan', who: 'penulis', holderId: cast.author.id }]);
+    const sooner = { Penulisan: { ...Penulisan, deadline: '2026-11-23' }, Layout };
+    expect(turnsOf(project('Penulisan', sooner)).map(({ stage }) => stage)).toEqual(['Penulisan', 'Layout']);
+  });
+  test('is late by its own day, and counts in every filter', () => {
+    const both = project('Penulisan', { Penulisan, Layout });
+    expect(lateStages(both, '2026-11-25')).toEqual(['Layout']);
+    const turns = turnsAfter(undefined, both);
+    expect(needsOf(turns).waitsFor).toEqual({ admin: false, penulis: true, redaksi: true, team: false });
+    expect([askedAt(turns, 'Layout'), askedAt(turns, 'Penulisan')]).toEqual([cast.editor.id, cast.author.id]);
+  });
+  test('keeps the day it began while another stage is more urgent', () => {
+    const before = turnsAfter(undefined, project('Penulisan', { Penulisan, Layout }));
+    const begun = {
+      turn: before.turn,
+      otherTurns: before.otherTurns.map((one) => ({ ...one, since: '2026-11-02' })),
+    };
+    const returned = project('Penulisan', { Penulisan, Layout: { ...Layout, status: 'Selesai' } });
+    expect(turnsAfter(begun, returned).turn).toMatchObject({ stage: 'Penulisan', since: '2026-11-02' });
+  });
+  test('asks nobody in a project that is finished or incomplete', () => {
+    for (const overall of ['Selesai', null] as const) {
+      const still = project(overall, { Layout });
+      expect([stageTurn(still, 'Layout'), turnsOf(still)]).toEqual([overall === null ? 'later' : 'done', []]);
+      expect(lateStages(still, '2027-01-01')).toEqual([]);
+    }
+  });
+  test('whose holder is gone has to be given to somebody', () => {
+    const free = { ...Layout, assigneeId: null, editorId: undefined, editorName: undefined };
+    const turns = turnsAfter(undefined, project('Penulisan', { Penulisan, Layout: free }));
+    expect(turns.turn).toMatchObject({ stage: 'Layout', who: 'admin', to: 'assign', late: '2026-11-24' });
+    expect(needsOf(turns)).toMatchObject({ lacksPerson: true, lacksDeadline: false });
+  });
+});
+
+describe('late is what is due and not delivered', () => {
+  const past = '2026-11-20';
+  const late = (stages: StageMap, others: string[] = []) =>
+    lateStages(project('Layout', stages, others), '2026-11-21');
+  test('whoever holds it, also nobody', () => {
+    expect(late({ Layout: { ...untouchedStage, ...byEditor, deadline: past } })).toEqual(['Layout']);
+    expect(late({ Layout: { ...untouchedStage, deadline: past } })).toEqual(['Layout']);
+    expect(late({ Layout: { ...untouchedStage, deadline: past } }, [cast.editor.id])).toEqual(['Layout']);
+    expect(whoseTurn(project('Layout', { Layout: { ...untouchedStage, deadline: past } }))).toMatchObject({
+      to: 'assign',
+      late: past,
+    });
+  });
+  test('not what waits for approval, and not on the day itself', () => {
+    const delivered = {
+      ...untouchedStage,
+      ...byEditor,
+      deadline: past,
+      status: 'Selesai',
+      submissionLink,
+    } as const;
+    expect(late({ Layout: delivered })).toEqual([]);
+    expect(late({ Layout: { ...untouchedStage, ...byEditor, deadline: '2026-11-21' } })).toEqual([]);
+  });
+});
+
+describe('a stage without a person and one without a deadline', () => {
+  const needs = (stages: StageMap, others: string[] = []) => {
+    const { lacksPerson, lacksDeadline } = needsOf(turnsAfter(undefined, project('Layout', stages, others)));
+    return [lacksPerson, lacksDeadline];
+  };
+  test('are counted apart', () => {
+    expect(needs({ Layout: { ...untouchedStage, ...byEditor } })).toEqual([false, true]);
+    expect(needs({ Layout: { ...untouchedStage, deadline } })).toEqual([true, false]);
+    expect(needs({ Layout: { ...untouchedStage, deadline } }, [cast.editor.id])).toEqual([true, false]);
+    expect(needs({ Layout: untouchedStage })).toEqual([true, true]);
+    expect(needs({ Layout: { ...untouchedStage, ...byEditor, deadline } })).toEqual([false, false]);
+  });
+  test('an author’s stage has a person', () => {
+    const turns = turnsAfter(undefined, project('Penulisan', {}));
+    expect(needsOf(turns)).toMatchObject({ lacksPerson: false, lacksDeadline: true });
+  });
+});
+
+describe('a project that nobody works on', () => {
+  const approved = { ...untouchedStage, ...byEditor, status: 'Disetujui', submissionLink } as const;
+  const task = { ...project('Penyuntingan', { Layout: approved }), kind: 'redaksi', authorId: '' } as const;
+
+  test('a task whose work is all approved asks to be finished, not for somebody at the stage after', () => {
+    const turns = turnsAfter(undefined, task);
+    expect(allTurns(turns)).toMatchObject([{ who: 'admin', to: 'finish', deadline: null, late: null }]);
+    expect(needsOf(turns)).toMatchObject({ lacksPerson: false, lacksDeadline: false, lacksStep: true });
+    expect(stageTurn(task, 'Penyuntingan')).toBe('done');
+  });
+  test('with more to do it goes on', () => {
+    const more = {
+      ...task,
+      stages: { Layout: approved, Penyuntingan: { ...untouchedStage, ...byEditor, deadline } },
+    };
+    expect(allTurns(turnsAfter(undefined, more))).toMatchObject([{ who: 'redaksi', stage: 'Penyuntingan' }]);
+  });
+  test('one whose manuscript was withdrawn asks the admin alone, until it goes on', () => {
+    const sent = {
+      ...untouchedStage,
+      ...byEditor,
+      status: 'Perlu Perbaikan',
+      submissionLink,
+      deadline,
+    } as const;
+    const going = project('Penulisan', { Layout: sent });
+    const withdrawn = { ...going, withdrawn: true };
+    expect(turnsOf(withdrawn)).toMatchObject([{ who: 'admin', to: 'withdrawn', deadline: null }]);
+    expect(dueStages(actorOf('author'), withdrawn)).toEqual([]);
+    expect(dueStages(actorOf('editor'), withdrawn)).toEqual([]);
+    expect(lateStages(withdrawn, '2027-01-01')).toEqual([]);
+    expect(dueStages(actorOf('author'), going)).toEqual(['Penulisan']);
+    expect(dueStages(actorOf('editor'), going)).toEqual(['Layout']);
+  });
 });

@@ -7,6 +7,7 @@ import {
   isAuthorStage,
   isComplete,
   isEditorialStage,
+  isTaskDone,
   lastStage,
   needsRepair,
   stageNames,
@@ -19,12 +20,25 @@ import type { ProjectState } from './workflow.ts';
 export const turnHolders = ['admin', 'penulis', 'redaksi', 'team', 'nobody'] as const;
 export type TurnHolder = (typeof turnHolders)[number];
 
-/** Actions of the admin that a project can wait for. */
-export const adminTasks = ['review', 'advance', 'setDeadline', 'assign'] as const;
+/**
+ * Actions of the admin that a project can wait for. `plan` sets a deadline and appoints somebody; `finish` ends a task whose work is all approved; `withdrawn` decides
+ * whether a project whose manuscript was withdrawn is deleted or goes on (decision 0095).
+ */
+export const adminTasks = [
+  'review',
+  'advance',
+  'setDeadline',
+  'assign',
+  'plan',
+  'finish',
+  'withdrawn',
+] as const;
 export type AdminTask = (typeof adminTasks)[number];
 
-/** Whom a project waits for at the stage of Status Keseluruhan, since when and until when. */
+/** Whom a project waits for at one of its stages, since when and until when. */
 export interface Turn {
+  /** Null where nobody is asked. */
+  readonly stage: StageName | null;
   /** `team` is any participating editor, who may take the stage. */
   readonly who: TurnHolder;
   /** The author or the editor it waits for, and the name; null and empty otherwise. */
@@ -36,91 +50,175 @@ export interface Turn {
   readonly since: string | null;
   /** False for a turn that is older than the record of these days: it began on `since` or earlier. */
   readonly exact: boolean;
-  /** Of the present stage, while that is open. */
+  /** Of the stage, while that is open. */
   readonly deadline: string | null;
-  /** The same day where a delay is the holder's own: what waits for the admin is never late. */
+  /** The same day where work is due by it, whoever is to do it; what was delivered and waits for the admin is not late. */
   readonly late: string | null;
 }
+
+/** What of a project decides whose turn its stages are. */
+export type StagedProject = Pick<ProjectState, 'kind' | 'currentOverallStatus' | 'stages' | 'withdrawn'>;
 
 /**
  * Whose turn a stage is: `done` is approved, or before the present one and not delivered; `approval` waits for the admin,
  * wherever it stands; `now` is the open stage that Status Keseluruhan names, and one that was sent back wherever the
- * project stands; `later` has to wait until that one is done.
- * Only `now` asks somebody for work, can be late and opens its form by itself.
+ * project stands; `later` has to wait until that one is done, or until the admin has decided about a withdrawn project.
+ * Only `now` asks somebody for work, can be late and opens its form by itself; no stage of a finished project is it.
  */
 export type StageTurn = 'done' | 'now' | 'later' | 'approval';
 
-export function stageTurn(
-  project: Pick<ProjectState, 'currentOverallStatus' | 'stages'>,
-  name: StageName,
-): StageTurn {
+export function stageTurn(project: StagedProject, name: StageName): StageTurn {
   const stage = stageOf(project, name);
+  const { currentOverallStatus: present } = project;
   if (stage.status === 'Disetujui') return 'done';
   if (awaitsReview(stage)) return 'approval';
-  if (needsRepair(stage)) return 'now';
-  const progress = stageProgress(name, project.currentOverallStatus);
-  if (progress === 'active') return name === lastStage ? 'done' : 'now';
-  return progress === 'done' ? 'done' : 'later';
+  if (present === null) return 'later';
+  if (present === lastStage || isTaskDone(project)) return 'done';
+  if (name === present || needsRepair(stage)) return project.withdrawn === true ? 'later' : 'now';
+  return stageProgress(name, present) === 'done' ? 'done' : 'later';
 }
 
-type TurnProject = Pick<
-  ProjectState,
-  'authorId' | 'authorName' | 'authorGone' | 'currentOverallStatus' | 'participantUids' | 'stages'
->;
-type Holder = Pick<Turn, 'who' | 'holderId' | 'name' | 'to'>;
+type TurnProject = StagedProject &
+  Pick<ProjectState, 'authorId' | 'authorName' | 'authorGone' | 'participantUids'>;
+/** A turn without the day it began. */
+export type OpenTurn = Omit<Turn, 'since' | 'exact'>;
 
-const nobody: Holder = { who: 'nobody', holderId: null, name: '', to: null };
-const admin = (to: AdminTask): Holder => ({ ...nobody, who: 'admin', to });
+const nobodys: OpenTurn = {
+  stage: null,
+  who: 'nobody',
+  holderId: null,
+  name: '',
+  to: null,
+  deadline: null,
+  late: null,
+};
 
-/** Whose turn the stage named by the overall status is; a finished or broken project waits for nobody. */
-export function whoseTurn(project: TurnProject): Holder {
-  const { currentOverallStatus: name, authorId, authorName } = project;
-  if (name === null || name === lastStage) return nobody;
-  const turn = stageTurn(project, name);
-  if (turn === 'approval') return admin('review');
-  // The overall status was set by hand to a stage that is already done (§4).
-  if (turn === 'done') return admin('advance');
+/**
+ * All turns of a project, the most urgent first: of the stage in Status Keseluruhan, and of each that was sent back. A
+ * finished or incomplete project has none; a withdrawn one, and a task whose work is all approved, only the admin's.
+ */
+export function turnsOf(project: TurnProject): OpenTurn[] {
+  const { currentOverallStatus: present } = project;
+  if (present === null || present === lastStage) return [];
+  const admins = { ...nobodys, stage: present, who: 'admin' } as const;
+  if (project.withdrawn === true) return [{ ...admins, to: 'withdrawn' }];
+  if (isTaskDone(project)) return [{ ...admins, to: 'finish' }];
+  return [present, ...stageNames.filter((name) => name !== present && stageTurn(project, name) === 'now')]
+    .map((name) => turnAt(project, name))
+    .sort((one, other) => urgencyOf(one).localeCompare(urgencyOf(other)));
+}
+
+/** What is due first comes first; turns that are due by no day keep their order behind all others. */
+function urgencyOf({ late }: OpenTurn): string {
+  return late ?? '9999-12-31';
+}
+
+/** Whose turn the present stage is, or one that was sent back. */
+function turnAt(project: TurnProject, name: StageName): OpenTurn {
+  const { authorId, authorName } = project;
   const stage = stageOf(project, name);
+  const { deadline } = stage;
+  const turn = stageTurn(project, name);
+  const open = { ...nobodys, stage: name, deadline };
+  const admins = (to: AdminTask): OpenTurn => ({ ...open, who: 'admin', to });
+  if (turn === 'approval') return admins('review');
+  // The overall status was set by hand to a stage that is already done (§4).
+  if (turn === 'done') return { ...admins('advance'), deadline: null };
+  const due = { ...open, late: deadline };
   const holder = holderOf(stage);
   const isAuthors = holder === authorId || (holder === null && isAuthorStage(name));
   if (authorId !== '' && project.authorGone !== true && isAuthors) {
-    return { ...nobody, who: 'penulis', holderId: authorId, name: authorName };
+    return { ...due, who: 'penulis', holderId: authorId, name: authorName };
   }
   // An editor delivers nothing before the admin has confirmed the deadline (§5 Editor stage task).
-  if (stage.deadline === null) return admin('setDeadline');
-  if (holder !== null) {
-    return { ...nobody, who: 'redaksi', holderId: holder, name: stage.editorName ?? '' };
-  }
+  if (deadline === null) return admins(holder === null ? 'plan' : 'setDeadline');
+  if (holder !== null) return { ...due, who: 'redaksi', holderId: holder, name: stage.editorName ?? '' };
   const hasEditors = project.participantUids.some((id) => id !== authorId);
-  return isEditorialStage(name) && hasEditors ? { ...nobody, who: 'team' } : admin('assign');
+  return isEditorialStage(name) && hasEditors
+    ? { ...due, who: 'team' }
+    : { ...admins('assign'), late: deadline };
 }
 
-/** What a turn needs from the state before a change. */
-export type TurnBefore = Pick<ProjectState, 'currentOverallStatus' | 'turn'>;
+/** The turns of a project as it keeps them: the most urgent one, which lists show, and all others. */
+export interface Turns {
+  readonly turn: Turn;
+  readonly otherTurns: Turn[];
+}
 
-/** The turn of a project; it goes on, and keeps its beginning, while the same person has the same stage. */
-export function turnAfter(before: TurnBefore | undefined, project: TurnProject): Turn {
-  const holder = whoseTurn(project);
-  const { currentOverallStatus: name } = project;
-  const open = name !== null && name !== lastStage && holder.to !== 'advance';
-  const deadline = open ? stageOf(project, name).deadline : null;
-  const goesOn =
-    before?.turn.who === holder.who &&
-    before.turn.holderId === holder.holderId &&
-    before.currentOverallStatus === name;
+/** The turns of a project; each goes on, and keeps its beginning, while the same person has the same stage. */
+export function turnsAfter(before: Turns | undefined, project: TurnProject): Turns {
+  const earlier = before === undefined ? [] : allTurns(before);
+  const [turn = nobodys, ...otherTurns] = turnsOf(project);
+  return { turn: begunAs(earlier, turn), otherTurns: otherTurns.map((one) => begunAs(earlier, one)) };
+}
+
+function begunAs(earlier: readonly Turn[], turn: OpenTurn): Turn {
+  const same = earlier.find(
+    ({ stage, who, holderId }) => stage === turn.stage && who === turn.who && holderId === turn.holderId,
+  );
+  return { ...turn, since: same?.since ?? null, exact: same?.exact ?? true };
+}
+
+export function allTurns({ turn, otherTurns }: Turns): readonly Turn[] {
+  return turn.who === 'nobody' ? otherTurns : [turn, ...otherTurns];
+}
+
+/** The most urgent turn that a person has: a reminder by hand goes to them. */
+export function heldTurn(project: Turns): Turn | undefined {
+  return allTurns(project).find(({ holderId }) => holderId !== null);
+}
+
+/** What lists filter a project by: each follows from all its turns, not only from the one that a row shows. */
+export interface Needs {
+  readonly waitsFor: Readonly<Record<Exclude<TurnHolder, 'nobody'>, boolean>>;
+  /** A stage that is `now` has nobody responsible for it. */
+  readonly lacksPerson: boolean;
+  /** A stage that is `now` has no deadline. */
+  readonly lacksDeadline: boolean;
+  /** Its work is done or stopped, and the admin says how it goes on. */
+  readonly lacksStep: boolean;
+}
+
+/** What a turn lacks; the lists, and the rows of a queue, go by it. */
+export const lacks = {
+  person: ({ who, to }: OpenTurn) => who === 'team' || to === 'assign' || to === 'plan',
+  deadline: ({ who, to, deadline }: OpenTurn) =>
+    to === 'setDeadline' || to === 'plan' || (who === 'penulis' && deadline === null),
+  step: ({ to }: OpenTurn) => to === 'advance' || to === 'finish' || to === 'withdrawn',
+} as const;
+
+/** Stored as generated columns, of the turns that a row holds. */
+export function needsOf(project: Turns): Needs {
+  const turns = allTurns(project);
+  const waits = (holder: TurnHolder) => turns.some(({ who }) => who === holder);
   return {
-    ...holder,
-    since: goesOn ? before.turn.since : null,
-    exact: goesOn ? before.turn.exact : true,
-    deadline,
-    late: holder.who === 'admin' ? null : deadline,
+    waitsFor: {
+      admin: waits('admin'),
+      penulis: waits('penulis'),
+      redaksi: waits('redaksi'),
+      team: waits('team'),
+    },
+    lacksPerson: turns.some(lacks.person),
+    lacksDeadline: turns.some(lacks.deadline),
+    lacksStep: turns.some(lacks.step),
   };
 }
 
+/** Whom a stage asks for work now; null for the team, the admin, and for a stage that is not `now`. */
+export function askedAt(project: Turns, name: StageName): string | null {
+  return allTurns(project).find(({ stage }) => stage === name)?.holderId ?? null;
+}
+
+/** The stages whose day is over and which were not delivered, whoever holds them; each with its deadline. */
+export function lateStages(project: StagedProject, today: string): StageName[] {
+  return stageNames.filter((name) => {
+    const { deadline } = stageOf(project, name);
+    return stageTurn(project, name) === 'now' && deadline !== null && deadline < today;
+  });
+}
+
 /** The stage a project is at: the present one until it is approved. */
-export function visitedStage(
-  project: Pick<ProjectState, 'currentOverallStatus' | 'stages'>,
-): StageName | null {
+export function visitedStage(project: StagedProject): StageName | null {
   const { currentOverallStatus: name } = project;
   return name === null || stageTurn(project, name) === 'done' ? null : name;
 }

@@ -11,10 +11,9 @@ export const projectStates = ['running', 'finished'] as const;
 export const turnChoices = ['me', 'admin', 'penulis', 'redaksi', 'team'] as const;
 type TurnChoice = (typeof turnChoices)[number];
 
-export interface TurnFilter {
-  readonly by: 'who' | 'holder';
-  readonly value: string;
-}
+export type TurnFilter =
+  | { readonly by: 'who'; readonly value: Exclude<TurnChoice, 'me'> }
+  | { readonly by: 'holder'; readonly value: string };
 
 /** What `turn` of a list means for the one who asks; the admin's own turn is any admin's. */
 export function turnFilter(turn: string, asker: { readonly id: string; readonly role: string }): TurnFilter {
@@ -25,7 +24,16 @@ export function turnFilter(turn: string, asker: { readonly id: string; readonly 
 }
 
 /** The chips of 'Daftar Proyek Berjalan'. */
-export const projectFilters = ['all', 'awaitsReview', 'overdue', 'week', 'unassigned', 'tasks'] as const;
+export const projectFilters = [
+  'all',
+  'awaitsReview',
+  'overdue',
+  'week',
+  'unassigned',
+  'undated',
+  'nextStep',
+  'tasks',
+] as const;
 export type ProjectFilter = (typeof projectFilters)[number];
 
 /** What each chip of 'Daftar Proyek Berjalan' asks for. */
@@ -36,6 +44,8 @@ export const chipQueries = {
   overdue: { kind: 'overdue' },
   week: { kind: 'week' },
   unassigned: { kind: 'unassigned' },
+  undated: { kind: 'undated' },
+  nextStep: { kind: 'nextStep' },
   tasks: { kind: 'tasks', state: 'running' },
   finished: { state: 'finished' },
   all: {},
@@ -96,6 +106,7 @@ interface EditShape {
   readonly sppNumber?: unknown;
   readonly authorId?: unknown;
   readonly currentOverallStatus?: unknown;
+  readonly goOn?: unknown;
   readonly approvals?: readonly unknown[] | undefined;
   readonly undoneApprovals?: readonly unknown[] | undefined;
   readonly repairs?: readonly unknown[] | undefined;
@@ -105,10 +116,10 @@ interface EditShape {
 /** How many single values an edit changes: the dialog's «N perubahan belum disimpan»; an empty edit is refused. */
 export function countChanges(edit: EditShape): number {
   const ofStages = Object.values(edit.stages ?? {}).flatMap((stage) => Object.values(stage ?? {}));
-  const { title, sppNumber, authorId, currentOverallStatus } = edit;
+  const { title, sppNumber, authorId, currentOverallStatus, goOn } = edit;
   const { approvals = [], undoneApprovals = [], repairs = [] } = edit;
   const judged = [...approvals, ...undoneApprovals, ...repairs];
-  const values = [title, sppNumber, authorId, currentOverallStatus, ...judged, ...ofStages];
+  const values = [title, sppNumber, authorId, currentOverallStatus, goOn, ...judged, ...ofStages];
   return values.filter((value) => value !== undefined).length;
 }
 

@@ -20,14 +20,14 @@ import {
   untouchedStage,
   withDeadline,
 } from './stages.ts';
-import type { Turn, TurnBefore } from './turn.ts';
-import { turnAfter } from './turn.ts';
+import type { Turns } from './turn.ts';
+import { turnsAfter } from './turn.ts';
 
 /**
- * A project as the rules see it: everything but id, version and dates, which are the server's. The last four fields
- * follow from the stages; every transition here keeps them, so that server, lists and dialog cannot disagree.
+ * A project as the rules see it: everything but id, version and dates, which are the server's. The last three fields
+ * and the turns follow from the stages; every transition here keeps them, so that server, lists and dialog cannot disagree.
  */
-export interface ProjectState {
+export interface ProjectState extends Turns {
   readonly kind: ProjectKind;
   readonly title: string;
   /** '' when there is none. */
@@ -38,6 +38,8 @@ export interface ProjectState {
   /** Whether the author's account was deleted or is no author's any more: nobody is asked on their behalf. */
   readonly authorGone?: boolean;
   readonly manuscriptId: string | null;
+  /** Whether its manuscript was withdrawn, and the admin has not said that it goes on (decision 0095). */
+  readonly withdrawn?: boolean | undefined;
   /** Null only in imported data, which §8 calls incomplete. */
   readonly currentOverallStatus: StageName | null;
   readonly stages: StageMap;
@@ -45,7 +47,6 @@ export interface ProjectState {
   readonly awaitsReview: number;
   /** When the link arrived that has waited longest for the admin; null if none waits or the time is unknown. */
   readonly reviewSince: string | null;
-  readonly turn: Turn;
 }
 
 /** Somebody the admin chose in a form, with the account's present role and state. */
@@ -276,10 +277,10 @@ export function stageError(code: ErrorCode, field: string): AppError {
 
 type Underived = Omit<ProjectState, keyof Derived>;
 /** What follows from the stages and is kept beside them for lists. */
-export type Derived = Pick<ProjectState, 'participantUids' | 'awaitsReview' | 'reviewSince' | 'turn'>;
+export type Derived = Pick<ProjectState, 'participantUids' | 'awaitsReview' | 'reviewSince'> & Turns;
 
 /** Given the state before, a turn that continues keeps its beginning. */
-export function derivedOf(project: Underived, before?: TurnBefore): Derived {
+export function derivedOf(project: Underived, before?: Turns): Derived {
   const participantUids = participantsOf(project);
   const waiting = stageNames.map((name) => stageOf(project, name)).filter(awaitsReview);
   const came = waiting.flatMap(({ submittedAt }) => submittedAt ?? []).sort();
@@ -287,7 +288,7 @@ export function derivedOf(project: Underived, before?: TurnBefore): Derived {
     participantUids,
     awaitsReview: waiting.length,
     reviewSince: came[0] ?? null,
-    turn: turnAfter(before, { ...project, participantUids }),
+    ...turnsAfter(before, { ...project, participantUids }),
   };
 }
 

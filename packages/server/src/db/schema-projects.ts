@@ -22,24 +22,38 @@ export interface ProjectsTable {
   manuscript_id: string | null;
   kind: 'penulis' | 'redaksi';
   search_text: string;
-  /** Whose turn it is at the stage of `current_overall_status`; kept by each write that changes a project. */
+  /** Its most urgent turn; kept by each write that changes a project. */
   turn_who: TurnHolder;
   turn_holder_id: string | null;
   turn_name: string;
   turn_to: AdminTask | null;
+  /** Of which stage; null where it is nobody's turn. */
+  turn_stage: Generated<StageName | null>;
+  /** The turns besides the most urgent one, as JSON; null for none. */
+  other_turns: Generated<string | null>;
+  /** What lists filter by: of all its turns (`needsOf`). */
+  asks_admin: GeneratedAlways<Flag>;
+  asks_penulis: GeneratedAlways<Flag>;
+  asks_redaksi: GeneratedAlways<Flag>;
+  asks_team: GeneratedAlways<Flag>;
+  lacks_person: GeneratedAlways<Flag>;
+  lacks_deadline: GeneratedAlways<Flag>;
+  lacks_step: GeneratedAlways<Flag>;
   turn_since: CalendarDate;
   /** 0 for a turn from before these days were recorded, which began on `turn_since` or earlier. */
   turn_since_exact: Flag;
-  /** Of the present stage, while it is open. */
+  /** Of that turn's stage, while it is open. */
   turn_deadline: CalendarDate | null;
   /** `turn_deadline`, or the end of time, so that undated projects sort last. */
   turn_deadline_key: GeneratedAlways<CalendarDate>;
-  /** `turn_deadline` where a delay is the holder's own. */
+  /** The same where work is due by it: the first day on which anything of the project is due. */
   late_deadline: CalendarDate | null;
   /** When the link arrived that has waited longest for the admin; 0 where that is unknown. */
   review_since: Instant | null;
   /** 1 once the author's account is deleted, or has another role. */
   author_gone: Generated<Flag>;
+  /** 1 where its manuscript was withdrawn, until the admin says that it goes on (decision 0095). */
+  withdrawn: Generated<Flag>;
   /** How many stages wait for the admin; kept by each write that changes a stage. */
   awaits_review: number;
   /** Grows with every change, a link as well. */
@@ -93,6 +107,8 @@ export interface ProjectStagesTable {
   version: number;
   /** What `stageTurn` says of it; kept by each write that changes the project. */
   turn: Generated<StageTurn>;
+  /** Whom it asks for work now. */
+  asked_id: Generated<string | null>;
   holder_id: GeneratedAlways<string | null>;
   /** `deadline`, or the end of time, so that undated stages sort last. */
   deadline_key: GeneratedAlways<CalendarDate>;

@@ -23,6 +23,8 @@ export const projectList = {
     overdue: 'Lewat tenggat',
     week: 'Jatuh minggu ini',
     unassigned: 'Belum ada penanggung jawab',
+    undated: 'Belum ada tenggat',
+    nextStep: 'Siap dilanjutkan',
     tasks: 'Tugas Redaksi',
     all: 'Semua',
   },
@@ -45,6 +47,9 @@ export const projectList = {
     advance: 'lanjutkan tahap',
     setDeadline: 'tetapkan tenggat',
     assign: 'tunjuk penanggung jawab',
+    plan: 'tetapkan tenggat dan penanggung jawab',
+    finish: 'selesaikan tugas',
+    withdrawn: 'naskah ditarik: hapus atau lanjutkan',
   },
   since: (days: number, exact: boolean) =>
     days === 0 && exact ? 'sejak hari ini' : `sejak ${exact ? '' : '≥ '}${days} hari`,

@@ -4,7 +4,7 @@ import { turnOfManuscript } from '@ruang-naskah/domain/manuscripts/turn';
 import type { Stage, StageMap, StageName, StageStatus } from '@ruang-naskah/domain/projects/stages';
 import { holderOf, stagePosition } from '@ruang-naskah/domain/projects/stages';
 import type { Turn, TurnHolder } from '@ruang-naskah/domain/projects/turn';
-import { turnAfter } from '@ruang-naskah/domain/projects/turn';
+import { turnsAfter } from '@ruang-naskah/domain/projects/turn';
 import { sql } from 'kysely';
 import type { SqlValue, Tx } from '../handle.ts';
 
@@ -108,7 +108,9 @@ function readProject(head: HeadRow, rows: readonly StageRow[], timeZone: string 
   const authorId = head.author_id ?? '';
   const holders = rows.flatMap((row) => holderOf(toStage(row)) ?? []);
   const gone = authorId !== '' && Number(head.author_lives) === 0;
-  const turn = turnAfter(undefined, {
+  const { turn } = turnsAfter(undefined, {
+    // A task whose work is done had no turn of its own yet.
+    kind: 'penulis',
     authorId,
     authorName: head.author_name,
     authorGone: gone,

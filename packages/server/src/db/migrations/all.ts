@@ -42,6 +42,7 @@ import { undoneApprovals } from './0041-undone-approvals.ts';
 import { told } from './0042-told.ts';
 import { duties } from './0044-duties.ts';
 import { mailStanding } from './0047-mail-standing.ts';
+import { allTurns } from './0043-all-turns.ts';
 import type { Migration } from './migration.ts';
 
 /** In order, without gaps; a new one goes at the end. */
@@ -90,6 +91,7 @@ export const migrations: readonly Migration[] = [
   told,
   duties,
   mailStanding,
+  allTurns,
 ];
 
 export const newestVersion = migrations.at(-1)?.version ?? 0;

@@ -7,7 +7,7 @@ import { buildUser } from '../../../test/factories.ts';
 import { openTestApp, type TestApp, type TestUser } from '../../../test/harness.ts';
 import { plansOf } from '../../../test/plans.ts';
 import { addApp } from '../../../test/support/second-step.ts';
-import { buildHeld, buildPresent } from '../projects/deadlines/repository.ts';
+import { buildAsked, buildLater, buildNow } from '../projects/deadlines/repository.ts';
 
 let app: TestApp;
 let editor: TestUser;
@@ -197,8 +197,9 @@ describe('the address', () => {
 
 test('no calendar reads everybody’s stages', async () => {
   const plans = await plansOf(app.db, async (db) => {
-    await buildHeld(db, editor.id, 'now', 500).execute();
-    await buildPresent(db, 500).execute();
+    await buildAsked(db, editor.id, 500).execute();
+    await buildLater(db, editor.id, 500).execute();
+    await buildNow(db, 500).execute();
   });
   expect(plans).toContain('project_stages_by_holder');
   expect(plans).not.toMatch(/SCAN project|Seq Scan/);

@@ -3,7 +3,7 @@
 import { limits } from '@ruang-naskah/domain/limits';
 import { stageNames } from '@ruang-naskah/domain/projects/stages';
 import { turnHolders } from '@ruang-naskah/domain/projects/turn';
-import { projectFilters, projectSorts, type TurnFilter } from '@ruang-naskah/domain/projects/values';
+import { projectFilters, projectSorts } from '@ruang-naskah/domain/projects/values';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { testEngine } from '../../../test/database.ts';
@@ -100,7 +100,7 @@ function stageOfRow({ id }: { id: string }, at: number) {
 const turns = [
   ['any', false],
   ['any', true],
-  ['who', false],
+  ['admin', false],
   ['holder', false],
 ] as const;
 const choices = [false, true].flatMap((byStatus) =>
@@ -125,7 +125,7 @@ async function planOf(shape: Shape, ids?: readonly string[]): Promise<string> {
     ...pageOf(shape),
     status: 'Layout',
     person: 'author-5',
-    turn: shape.turn === 'who' ? 'admin' : editor.id,
+    turn: shape.turn === 'holder' ? editor.id : shape.turn,
     today: '2026-11-21',
     sunday: '2026-11-22',
   };
@@ -136,16 +136,19 @@ async function planOf(shape: Shape, ids?: readonly string[]): Promise<string> {
 
 /** The statements for a page of a search for a rare word. */
 function plansOfSearch({ sort, kind, byStatus, byPerson, turn, running }: Shape): Promise<string> {
-  const turns = {
+  const turns: Record<Shape['turn'], ListRequest['turn']> = {
     any: undefined,
-    who: { by: 'who', value: 'admin' },
+    admin: { by: 'who', value: 'admin' },
+    penulis: { by: 'who', value: 'penulis' },
+    redaksi: { by: 'who', value: 'redaksi' },
+    team: { by: 'who', value: 'team' },
     holder: { by: 'holder', value: editor.id },
   };
   const request = {
     ...{ sort, kind, running, cursor: undefined, words: ['langka'], today: '2026-11-21' },
     status: byStatus ? 'Layout' : undefined,
     personId: byPerson ? 'author-5' : undefined,
-    turn: turns[turn] as TurnFilter | undefined,
+    turn: turns[turn],
   } as const;
   return plansOf(app.db, (db) => listProjectRows(db, request));
 }
@@ -329,7 +332,7 @@ describe('every list is answered, whatever is filtered and searched', { tags: ['
           // The slowest pages to fill: no finished project waits or is late.
           ...(byStatus && { status: turn === 'any' && !running ? 'Selesai' : 'Proses Cetak' }),
           ...(byPerson && { personId: editor.id }),
-          ...(turn !== 'any' && { turn: turn === 'who' ? 'admin' : editor.id }),
+          ...(turn !== 'any' && { turn: turn === 'holder' ? editor.id : turn }),
           ...(running && { state: 'running' }),
           ...(q !== undefined && { q }),
         };

@@ -100,6 +100,8 @@ const chips: Record<ProjectFilter, (row: Row) => boolean> = {
   // The tests' day is a Saturday.
   week: (row) => [today, '2026-11-22'].includes(row.late_deadline ?? ''),
   unassigned: (row) => row.turn_who === 'team',
+  undated: (row) => row.turn_who === 'penulis' && row.turn_deadline == null,
+  nextStep: () => false,
   tasks: (row) => row.kind === 'redaksi',
 };
 

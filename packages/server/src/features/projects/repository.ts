@@ -1,6 +1,6 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { Authorized } from '@ruang-naskah/domain/actor';
 import { type Stage, type StageName, stageNames, stageOf } from '@ruang-naskah/domain/projects/stages';
-import { stageTurn } from '@ruang-naskah/domain/projects/turn';
 import { derivedOf } from '@ruang-naskah/domain/projects/workflow';
 import { noteChange } from '../../db/changes.ts';
 import { type Db, engineOf, type Tx } from '../../db/handle.ts';
@@ -8,19 +8,20 @@ import { type Parameters, prepare, type RowOf } from '../../db/prepared.ts';
 import { prepareUpdate } from '../../db/prepared-writes.ts';
 import type { Row, RowChange } from '../../db/schema.ts';
 import { keepTurn } from '../manuscripts/service.ts';
-import { cellsOf, changedCells, listCells } from './cells/table.ts';
+import { begun, cellsOf, changedCells, listCells } from './cells/table.ts';
 import { settleRequests } from './requests/repository.ts';
 import {
-  begun,
   headColumns,
+  type StageCells,
   type StoredProject,
   searchTextOf,
+  stageCells,
   stageChange,
   stageColumns,
   stageRow,
   toHead,
   toStage,
-  toTurn,
+  toTurns,
   turnColumns,
   type Writing,
 } from './table.ts';
@@ -35,6 +36,7 @@ const columns = [
   'imprint',
   'changed_by',
   'author_gone',
+  'withdrawn',
   'awaits_review',
   'review_since',
   ...turnColumns,
@@ -42,7 +44,7 @@ const columns = [
 
 type HeadRow = Omit<
   StoredProject,
-  'stages' | 'linkVersions' | 'participantUids' | 'awaitsReview' | 'reviewSince'
+  'stages' | 'linkVersions' | 'keptStages' | 'participantUids' | 'awaitsReview' | 'reviewSince'
 >;
 
 /** With `participant` only a project they take part in is found; the row of any other is not read. */
@@ -64,7 +66,7 @@ function defineById(scoped: boolean, locked: boolean) {
             .whereRef('users.id', '=', 'projects.updated_by')
             .as('changed_by'),
         ])
-        .select(['author_gone', 'awaits_review', 'review_since', ...turnColumns])
+        .select(['author_gone', 'withdrawn', 'awaits_review', 'review_since', ...turnColumns])
         .where('id', '=', p('id'))
         .where('deleted_at', 'is', null);
       if (scoped) {
@@ -88,8 +90,8 @@ type Columns = Row<'projects'> & { readonly imprint: string | null; readonly cha
 function toHeadRow(row: RowOf<Columns, typeof columns>): HeadRow {
   const [id, kind, title, spp_number, author_id, author_name, current_overall_status, created_at] = row;
   const [, , , , , , , , manuscriptId, version, editedVersion, updatedAt, imprint, changedBy, ...more] = row;
-  const [authorGone, awaits_review, review_since, ...turnCells] = more;
-  const turn = toTurn(turnCells);
+  const [authorGone, withdrawn, awaits_review, review_since, ...turnCells] = more;
+  const turns = toTurns(turnCells);
   return {
     ...toHead({ id, kind, title, spp_number, author_id, author_name, current_overall_status, created_at }),
     manuscriptId,
@@ -98,8 +100,9 @@ function toHeadRow(row: RowOf<Columns, typeof columns>): HeadRow {
     imprint,
     changed: { name: changedBy, at: new Date(updatedAt).toISOString() },
     authorGone: authorGone === 1,
-    turn,
-    kept: cellsOf(current_overall_status, { awaits_review, review_since }, turn),
+    ...(withdrawn === 1 && { withdrawn: true }),
+    ...turns,
+    kept: cellsOf(current_overall_status, { awaits_review, review_since }, turns),
   };
 }
 
@@ -110,11 +113,14 @@ const stagesById = prepare({
   build: (db: Db, p: Parameters<{ id: string }>) =>
     db
       .selectFrom('project_stages')
-      .select(['stage', 'version', ...stageColumns])
+      .select(['stage', 'version', 'turn', 'asked_id', ...stageColumns])
       .where('project_id', '=', p('id'))
       .orderBy('position'),
-  columns: ['stage', 'version', ...stageColumns],
-  map: ([name, version, ...stage]) => ({ name, version, stage: toStage(stage) }),
+  columns: ['stage', 'version', 'turn', 'asked_id', ...stageColumns],
+  map: ([name, version, turn, asked_id, ...stage]) => ({
+    ...{ name, version, cells: { turn, asked_id } },
+    stage: toStage(stage),
+  }),
 });
 
 /**
@@ -137,11 +143,13 @@ async function complete(db: Db, found: Promise<HeadRow | undefined>): Promise<St
   if (head === undefined) return undefined;
   const stages: Partial<Record<StageName, Stage>> = {};
   const linkVersions: Partial<Record<StageName, number>> = {};
-  for (const { name, version, stage } of await stagesById.all(db, { id: head.id })) {
+  const keptStages: Partial<Record<StageName, StageCells>> = {};
+  for (const { name, version, cells, stage } of await stagesById.all(db, { id: head.id })) {
     stages[name] = stage;
     linkVersions[name] = version;
+    keptStages[name] = cells;
   }
-  const project = { ...head, stages, linkVersions };
+  const project = { ...head, stages, linkVersions, keptStages };
   return { ...project, ...derivedOf(project, head) };
 }
 
@@ -162,7 +170,7 @@ export async function saveProject(
   const editedVersion = change.onlyLink ? before.editedVersion : version;
   const { by, now, today } = change;
   await saveStages(tx, before, after, { by, now, today, version });
-  await saveTurns(tx, before, after);
+  const keptStages = await saveTurns(tx, after);
   await saveParticipants(tx, before, after);
   await saveVisits(tx, before, after, now);
   const kept = listCells(after, today);
@@ -182,7 +190,7 @@ export async function saveProject(
   if (before.manuscriptId !== null) await keepTurn(tx, before.manuscriptId, today);
   const readers = [...before.participantUids, ...after.participantUids];
   noteProject(tx, { id: before.id, version, participantUids: readers });
-  return { ...after, turn: begun(after.turn, today), version, editedVersion, kept };
+  return { ...after, ...begun(after, today), version, editedVersion, kept, keptStages };
 }
 
 /** Notifies open pages of its participants (before and after) and the admins that a project has changed. */
@@ -193,13 +201,14 @@ export function noteProject(
   noteChange(tx, { kind: 'project', id, version, readers: participantUids });
 }
 
-/** Title, number and author, if they changed, with the searched text. */
+/** Title, number and author, and whether it goes on, if they changed, with the searched text. */
 function headChange(before: StoredProject, after: StoredProject): RowChange<'projects'> {
   const search_text = searchTextOf(after);
   if (
     search_text === searchTextOf(before) &&
     before.authorId === after.authorId &&
-    before.title === after.title
+    before.title === after.title &&
+    before.withdrawn === after.withdrawn
   ) {
     return {};
   }
@@ -209,6 +218,7 @@ function headChange(before: StoredProject, after: StoredProject): RowChange<'pro
     author_id: after.authorId === '' ? null : after.authorId,
     author_name: after.authorName,
     author_gone: after.authorGone === true ? 1 : 0,
+    withdrawn: after.withdrawn === true ? 1 : 0,
     search_text,
   };
 }
@@ -236,12 +246,18 @@ async function saveStages(
 }
 
 /** A changed overall status moves the turn of several stages at once. */
-async function saveTurns(tx: Tx, before: StoredProject, after: StoredProject): Promise<void> {
+async function saveTurns(tx: Tx, project: StoredProject): Promise<StoredProject['keptStages']> {
+  const kept: Partial<Record<StageName, StageCells>> = {};
   for (const stage of stageNames) {
-    const turn = stageTurn(after, stage);
-    if (before.stages[stage] === undefined || stageTurn(before, stage) === turn) continue;
-    await updateStage(tx, { project_id: before.id, stage }, { turn });
+    if (project.stages[stage] === undefined) continue;
+    const cells = stageCells(project, stage);
+    kept[stage] = cells;
+    const before = project.keptStages[stage];
+    // A stage that the same write inserted holds them already.
+    if (before === undefined || isDeepStrictEqual(before, cells)) continue;
+    await updateStage(tx, { project_id: project.id, stage }, cells);
   }
+  return kept;
 }
 
 async function saveParticipants(tx: Tx, before: StoredProject, after: StoredProject): Promise<void> {
@@ -282,6 +298,7 @@ export async function refreshDerived(
   const project = await findProject(tx, id);
   if (project === undefined) return;
   const version = project.version + 1;
+  await saveTurns(tx, project);
   await tx
     .updateTable('projects')
     .set({

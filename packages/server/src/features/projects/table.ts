@@ -2,12 +2,12 @@ import type { Actor } from '@ruang-naskah/domain/actor';
 import { visibleStages } from '@ruang-naskah/domain/projects/repair';
 import type { Project } from '@ruang-naskah/domain/projects/schema';
 import { type Stage, type StageName, stageOf, stagePosition } from '@ruang-naskah/domain/projects/stages';
-import { stageTurn, type Turn } from '@ruang-naskah/domain/projects/turn';
+import { askedAt, stageTurn } from '@ruang-naskah/domain/projects/turn';
 import type { ProjectState } from '@ruang-naskah/domain/projects/workflow';
 import { foldText } from '@ruang-naskah/domain/text';
 import type { RowOf } from '../../db/prepared.ts';
 import type { NewRow, Row, RowChange } from '../../db/schema.ts';
-import { type BegunTurn, type ListCells, listCells } from './cells/table.ts';
+import { type BegunTurn, type BegunTurns, type ListCells, listCells } from './cells/table.ts';
 
 /** A project as the rules see it, with the server's own columns. */
 export interface StoredProject extends ProjectState {
@@ -24,6 +24,15 @@ export interface StoredProject extends ProjectState {
   readonly linkVersions: Readonly<Partial<Record<StageName, number>>>;
   /** What its row holds. */
   readonly kept: ListCells;
+  /** What the rows of its stages hold of their turns. */
+  readonly keptStages: Readonly<Partial<Record<StageName, StageCells>>>;
+}
+
+/** What follows from a project and is stored with each of its stages. */
+export type StageCells = Pick<Row<'project_stages'>, 'turn' | 'asked_id'>;
+
+export function stageCells(project: ProjectState, name: StageName): StageCells {
+  return { turn: stageTurn(project, name), asked_id: askedAt(project, name) };
 }
 
 /** The API's answer: only declared fields that the reader may see. */
@@ -39,6 +48,8 @@ export function toProject(stored: StoredProject, actor: Actor): Project {
     awaitsReview: stored.awaitsReview,
     reviewSince: stored.reviewSince,
     turn: stored.turn,
+    otherTurns: stored.otherTurns,
+    ...(stored.withdrawn === true && { withdrawn: true }),
     createdAt: stored.createdAt,
     manuscriptId: stored.manuscriptId,
     stages: visibleStages(actor, stored),
@@ -81,19 +92,19 @@ export const turnColumns = [
   'turn_since_exact',
   'turn_deadline',
   'late_deadline',
+  'turn_stage',
+  'other_turns',
 ] as const;
 
 /** Of the columns above, in their order. */
-export function toTurn([who, holderId, name, to, since, exact, deadline, late]: RowOf<
+export function toTurns([who, holderId, name, to, since, exact, deadline, late, stage, others]: RowOf<
   Row<'projects'>,
   typeof turnColumns
->): BegunTurn {
-  return { who, holderId, name, to, since, exact: exact === 1, deadline, late };
-}
-
-/** A turn that begins with the change being saved. */
-export function begun(turn: Turn, today: string): Turn {
-  return { ...turn, since: turn.since ?? today };
+>): BegunTurns {
+  return {
+    turn: { stage, who, holderId, name, to, since, exact: exact === 1, deadline, late },
+    otherTurns: others === null ? [] : (JSON.parse(others) as BegunTurn[]),
+  };
 }
 
 export const stageColumns = [
@@ -174,7 +185,7 @@ export function projectRow(
   project: ProjectState,
   writing: Writing & { readonly by: string },
 ): NewRow<'projects'> {
-  const { status, review, turn, since, deadline, late } = listCells(project, writing.today);
+  const { status, review, turn, since, deadline, late, others } = listCells(project, writing.today);
   return {
     id,
     title: project.title,
@@ -190,6 +201,7 @@ export function projectRow(
     ...since,
     ...deadline,
     ...late,
+    ...others,
     version: writing.version,
     edited_version: writing.version,
     created_at: writing.now,
@@ -223,7 +235,7 @@ export function stageRow(
     brief: stage.brief ?? null,
     links_given: stage.linksGiven ?? 0,
     version: writing.version,
-    turn: stageTurn(project, name),
+    ...stageCells(project, name),
     note: stage.note ?? null,
     ...judgedColumns(stage),
   };

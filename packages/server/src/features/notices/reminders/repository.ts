@@ -2,17 +2,18 @@ import { limits } from '@ruang-naskah/domain/limits';
 import type { NoticeEvent } from '@ruang-naskah/domain/notices/values';
 import { reminderEvents } from '@ruang-naskah/domain/notices/values';
 import type { StageName } from '@ruang-naskah/domain/projects/stages';
-import { type ExpressionBuilder, sql } from 'kysely';
+import { type ExpressionBuilder, type SqlBool, sql } from 'kysely';
 import { deleteInBatches, type GoesOn } from '../../../db/batches.ts';
 import { type DatabaseHandle, type Db, engineOf, type Tx } from '../../../db/handle.ts';
 import type { Database, Row } from '../../../db/schema.ts';
 import { latestEnd } from '../../../infra/clock.ts';
 
-/** The present stage of a project whose holder has a deadline that is near or past. */
+/** A stage that asks somebody for work until a day that is near or past. */
 export interface DueStage {
   readonly id: string;
   readonly title: string;
   readonly stage: StageName;
+  readonly position: number;
   readonly holderId: string;
   readonly deadline: string;
 }
@@ -20,30 +21,38 @@ export interface DueStage {
 /** A reminder that an admin asked for. */
 export type AskedReminder = Pick<Row<'stage_reminders'>, 'project_id' | 'stage' | 'holder_id' | 'day'>;
 
-/** The next stages due until a day, earliest first, behind a place; read along the index of late deadlines. */
+/** The next stages due until a day, earliest first, behind a place; read along the index of deadlines of what is now. */
 export async function listDueStages(
   db: Db,
   until: string,
-  after: { readonly deadline: string; readonly id: string },
+  after: Pick<DueStage, 'deadline' | 'id' | 'position'>,
   size: number,
 ): Promise<DueStage[]> {
   const rows = await db
-    .selectFrom('projects')
-    .select(['id', 'title', 'current_overall_status', 'turn_holder_id', 'late_deadline'])
-    .where('deleted_at', 'is', null)
-    .where('late_deadline', 'is not', null)
-    .where('late_deadline', '<=', until)
+    .selectFrom('project_stages')
+    .innerJoin('projects', 'projects.id', 'project_stages.project_id')
+    .select(['projects.id', 'projects.title'])
+    .select(['project_stages.stage', 'project_stages.position', 'asked_id', 'deadline'])
+    // The condition of the index stands as a literal: a planner cannot match a parameter with it.
+    .where(sql<SqlBool>`project_stages.turn = 'now'`)
+    .where('deadline', 'is not', null)
+    .where('asked_id', 'is not', null)
+    .where('deadline_key', '<=', until)
     .where(({ eb, refTuple, tuple }) =>
-      eb(refTuple('late_deadline', 'id'), '>', tuple(after.deadline, after.id)),
+      eb(
+        refTuple('deadline_key', 'project_id', 'project_stages.position'),
+        '>',
+        tuple(after.deadline, after.id, after.position),
+      ),
     )
-    .orderBy('late_deadline')
-    .orderBy('id')
+    .where('projects.deleted_at', 'is', null)
+    .orderBy('deadline_key')
+    .orderBy('project_id')
+    .orderBy('project_stages.position')
     .limit(size)
     .execute();
-  return rows.flatMap(({ id, title, current_overall_status: stage, turn_holder_id, late_deadline }) =>
-    stage === null || turn_holder_id === null || late_deadline === null
-      ? []
-      : [{ id, title, stage, holderId: turn_holder_id, deadline: late_deadline }],
+  return rows.flatMap(({ asked_id: holderId, deadline, ...row }) =>
+    holderId === null || deadline === null ? [] : [{ ...row, holderId, deadline }],
   );
 }
 
@@ -127,29 +136,27 @@ export async function takeAsked(tx: Tx, now: number, most: number) {
     .limit(most);
   const rows = await (engineOf(tx) === 'postgres' ? waiting.forUpdate().skipLocked() : waiting).execute();
   if (rows.length === 0) return [];
-  const ids = [...new Set(rows.map(({ project_id }) => project_id))];
-  const projects = await tx
-    .selectFrom('projects')
-    .select(['id', 'title', 'current_overall_status', 'turn_holder_id', 'turn_deadline', 'late_deadline'])
-    .where('id', 'in', ids)
-    .where('deleted_at', 'is', null)
+  const asked = await tx
+    .selectFrom('project_stages')
+    .innerJoin('projects', 'projects.id', 'project_stages.project_id')
+    .select(['projects.id', 'projects.title', 'project_stages.stage', 'asked_id', 'deadline'])
+    .where('projects.id', 'in', [...new Set(rows.map(({ project_id }) => project_id))])
+    .where('projects.deleted_at', 'is', null)
+    .where('asked_id', 'is not', null)
     .execute();
   const taken = rows.flatMap((row) => {
-    const project = projects.find(({ id }) => id === row.project_id);
-    if (project?.turn_holder_id !== row.holder_id || project.current_overall_status !== row.stage) return [];
-    return [{ row, project }];
+    const { project_id, stage, holder_id } = row;
+    const still = asked.find((one) => one.id === project_id && one.stage === stage);
+    return still?.asked_id === holder_id ? [{ row, still }] : [];
   });
   await endAsked(
     tx,
     rows.map(({ id }) => id),
     { told: taken.map(({ row }) => row.id), now },
   );
-  return taken.map(({ row: { holder_id: holderId, stage, asked_by: askedBy, day }, project }) => {
-    const { id, title, turn_deadline: deadline, late_deadline: late } = project;
-    return {
-      project: { id, title, currentOverallStatus: stage, turn: { holderId, deadline, late } },
-      ...{ stage, askedBy, day },
-    };
+  return taken.map(({ row: { holder_id: holderId, stage, asked_by: askedBy, day }, still }) => {
+    const { id, title, deadline } = still;
+    return { id, title, askedBy, day, turn: { stage, holderId, deadline, late: deadline } };
   });
 }
 

@@ -2,7 +2,7 @@ import { addWorkingDays, type WorkCalendar, workingAge } from '@ruang-naskah/dom
 import { dayOf, daysBetween, startOfDay } from '@ruang-naskah/domain/dates';
 import { limits } from '@ruang-naskah/domain/limits';
 import { messages } from '@ruang-naskah/domain/messages.id';
-import { askedReminder } from '@ruang-naskah/domain/notices/events';
+import { turnReminder } from '@ruang-naskah/domain/notices/events';
 import { mailModeOf, type NoticeEvent, type NoticeValues } from '@ruang-naskah/domain/notices/values';
 import type { StageName } from '@ruang-naskah/domain/projects/stages';
 import type { Tx } from '../../../db/handle.ts';
@@ -58,7 +58,7 @@ export async function remind(deps: ProcessDeps): Promise<number> {
   const calendar = await readWorkCalendar(deps);
   const until = addWorkingDays(today, limits.dueSoonDays, calendar);
   let told = 0;
-  for (let after = { deadline: '', id: '' }; ; ) {
+  for (let after = { deadline: '', id: '', position: 0 }; ; ) {
     const due = await listDueStages(deps.db.reads, until, after, batch);
     const reminders = due.map((stage) => reminderOf(stage, today, calendar));
     const known = await findTold(
@@ -70,7 +70,7 @@ export async function remind(deps: ProcessDeps): Promise<number> {
     told += fresh.length;
     const last = due.at(-1);
     if (last === undefined || due.length < batch) return told;
-    after = { deadline: last.deadline, id: last.id };
+    after = last;
   }
 }
 
@@ -99,17 +99,12 @@ export async function tellAsked(deps: ProcessDeps): Promise<number> {
   const calendar = await readWorkCalendar(deps);
   return deps.db.write(async (tx) => {
     const asked = await takeAsked(tx, now, batch);
-    const reminders = asked.flatMap(({ project, stage, askedBy, day }): Reminder[] => {
-      const reminder = askedReminder(project, today, calendar);
+    const reminders = asked.flatMap(({ id, title, turn, askedBy, day }): Reminder[] => {
+      const reminder = turnReminder(title, turn, { today, calendar });
       if (reminder === null) return [];
-      const { id } = project;
-      return [
-        {
-          ...reminder,
-          ...{ id, stage, askedBy },
-          key: askedKey({ project_id: id, stage, holder_id: reminder.holderId, day }),
-        },
-      ];
+      const { stage, holderId } = reminder;
+      const key = askedKey({ project_id: id, stage, holder_id: holderId, day });
+      return [{ ...reminder, id, askedBy, key }];
     });
     if (reminders.length > 0) await tell(tx, reminders, { now, timeZone });
     return reminders.length;

@@ -3,10 +3,10 @@ import { visitedStage } from '@ruang-naskah/domain/projects/turn';
 import type { Created } from '@ruang-naskah/domain/projects/workflow';
 import type { Tx } from '../../../db/handle.ts';
 import { keepTurn } from '../../manuscripts/service.ts';
-import { listCells } from '../cells/table.ts';
+import { begun, listCells } from '../cells/table.ts';
 import { linkRow } from '../links/table.ts';
 import { insertParticipants, noteProject } from '../repository.ts';
-import { begun, projectRow, type StoredProject, stageRow, type Writing } from '../table.ts';
+import { projectRow, type StoredProject, stageCells, stageRow, type Writing } from '../table.ts';
 import { beginVisit } from '../visits/repository.ts';
 
 /** Stores a new project with its ten stages, participants and initial links. */
@@ -39,12 +39,13 @@ export async function insertProject(
   noteProject(tx, { id, version: 1, participantUids: project.participantUids });
   return {
     ...project,
-    turn: begun(project.turn, today),
+    ...begun(project, today),
     id,
     createdAt: new Date(now).toISOString(),
     version: 1,
     editedVersion: 1,
     linkVersions: {},
     kept: listCells(project, today),
+    keptStages: Object.fromEntries(stageNames.map((name) => [name, stageCells(project, name)])),
   };
 }

@@ -6,38 +6,34 @@ import type { Db } from '../../../db/handle.ts';
 const columns = ['project_stages.project_id', 'project_stages.stage', 'project_stages.deadline'] as const;
 const ofProject = ['projects.title', 'projects.created_at'] as const;
 
-/** One range of the index by holder, turn and deadline for each of the two turns that still ask for work. */
-export function buildHeld(db: Db, holderId: string, turn: 'now' | 'later', limit: number) {
+function open(db: Db) {
   return db
     .selectFrom('project_stages')
     .innerJoin('projects', 'projects.id', 'project_stages.project_id')
     .select([...columns, ...ofProject])
-    .where('project_stages.holder_id', '=', holderId)
-    .where('project_stages.turn', '=', turn)
     .where('project_stages.deadline', 'is not', null)
-    .where('projects.current_overall_status', 'is not', null)
     .where('projects.deleted_at', 'is', null)
     .orderBy('project_stages.deadline_key')
     .orderBy('project_stages.project_id')
-    .orderBy('project_stages.position')
+    .orderBy('project_stages.position');
+}
+
+/** What a person is asked for now. */
+export function buildAsked(db: Db, person: string, limit: number) {
+  return open(db).where('project_stages.asked_id', '=', person).limit(limit);
+}
+
+/** What a person will be asked for; a withdrawn project asks nobody but the admin. */
+export function buildLater(db: Db, person: string, limit: number) {
+  return open(db)
+    .where('project_stages.holder_id', '=', person)
+    .where('project_stages.turn', '=', 'later')
+    .where('projects.current_overall_status', 'is not', null)
+    .where('projects.withdrawn', '=', 0)
     .limit(limit);
 }
 
-/** Of the stage that each running project is at; the condition is that of the partial index, letter for letter. */
-export function buildPresent(db: Db, limit: number) {
-  return db
-    .selectFrom('projects')
-    .select([
-      'projects.id as project_id',
-      'projects.current_overall_status as stage',
-      'projects.turn_deadline as deadline',
-      ...ofProject,
-    ])
-    .where(sql<boolean>`(coalesce(projects.current_overall_status, '') <> 'Selesai')`)
-    .where('projects.turn_deadline', 'is not', null)
-    .where('projects.turn_deadline_key', '<', '9999-12-31')
-    .where('projects.deleted_at', 'is', null)
-    .orderBy('projects.turn_deadline_key')
-    .orderBy('projects.id')
-    .limit(limit);
+/** What anybody is asked for now; the condition is that of the partial index, letter for letter. */
+export function buildNow(db: Db, limit: number) {
+  return open(db).where(sql<boolean>`project_stages.turn = 'now'`).limit(limit);
 }

@@ -1,7 +1,7 @@
 import type { StageName } from '@ruang-naskah/domain/projects/stages';
 import type { Role } from '@ruang-naskah/domain/roles';
 import type { Deps } from '../../../deps.ts';
-import { buildHeld, buildPresent } from './repository.ts';
+import { buildAsked, buildLater, buildNow } from './repository.ts';
 
 export interface Deadline {
   readonly projectId: string;
@@ -16,23 +16,21 @@ export interface Deadline {
 /** No calendar shows more at once; the nearest come first. */
 const most = 500;
 
-/**
- * A person's open deadlines: of the stages they hold, whose turn it is or comes; for the admin of the stage that each
- * running project is at.
- */
+/** A person's open deadlines: of the stages they are asked for, now or later; for the admin of all that are now. */
 export async function deadlinesOf(
   { db }: Pick<Deps, 'db'>,
   { id, role }: { readonly id: string; readonly role: Role },
 ): Promise<Deadline[]> {
   const rows =
     role === 'admin'
-      ? await buildPresent(db.reads, most).execute()
+      ? await buildNow(db.reads, most).execute()
       : (
-          await Promise.all(
-            (['now', 'later'] as const).map((turn) => buildHeld(db.reads, id, turn, most).execute()),
-          )
+          await Promise.all([
+            buildAsked(db.reads, id, most).execute(),
+            buildLater(db.reads, id, most).execute(),
+          ])
         ).flat();
   return rows.flatMap(({ project_id: projectId, stage, deadline, title, created_at: createdAt }) =>
-    stage === null || deadline === null ? [] : [{ projectId, stage, title, day: deadline, createdAt }],
+    deadline === null ? [] : [{ projectId, stage, title, day: deadline, createdAt }],
   );
 }

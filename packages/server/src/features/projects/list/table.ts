@@ -11,7 +11,7 @@ import type { Parameters } from '../../../db/prepared.ts';
 import type { Row } from '../../../db/schema.ts';
 import type { Lead, ListSearch } from '../../../db/search-ways.ts';
 import type { Column } from '../../../infra/sheet-cells.ts';
-import { headColumns, toHead, toTurn, turnColumns } from '../table.ts';
+import { headColumns, toHead, toTurns, turnColumns } from '../table.ts';
 
 /** Who and what a list is about, scope and day already decided. */
 export type ListRequest = Pick<ListProjectsQuery, 'status' | 'kind' | 'cursor'> & {
@@ -32,7 +32,7 @@ export interface Shape {
   readonly byStatus: boolean;
   readonly byPerson: boolean;
   /** Whose turn it is: of one kind of holder, or of one person. */
-  readonly turn: 'any' | 'who' | 'holder';
+  readonly turn: 'any' | 'holder' | Extract<TurnFilter, { by: 'who' }>['value'];
   /** Without finished ones. */
   readonly running: boolean;
   /** Only rows that are named one by one. */
@@ -54,6 +54,7 @@ export type Values = {
 export const columns = [
   ...headColumns,
   ...turnColumns,
+  'withdrawn',
   'awaits_review',
   'review_since',
   'title_key',
@@ -141,7 +142,7 @@ function driverOf({ kind, byPerson, byStatus, turn, running }: Shape): Driver | 
   if (byPerson) return 'person';
   if (turn === 'holder') return turn;
   if (kind !== 'all' && kind !== 'tasks') return kind;
-  if (turn === 'who') return turn;
+  if (turn !== 'any') return 'who';
   if (byStatus) return 'status';
   if (kind === 'tasks') return kind;
   return running ? 'running' : 'none';
@@ -164,7 +165,7 @@ export function shapeOf({ sort, kind, status, personId, turn, running, ids }: Li
     kind,
     byStatus: status !== undefined,
     byPerson: personId !== undefined,
-    turn: turn === undefined ? 'any' : turn.by,
+    turn: turn === undefined ? 'any' : turn.by === 'holder' ? 'holder' : turn.value,
     running,
     chosen: ids !== undefined,
   };
@@ -234,16 +235,23 @@ export function filtersOf(db: Db, shape: Shape, p: Parameters<Values>): Filters 
   const late = sql.ref('projects.late_deadline');
   if (kind === 'overdue') add(kind, sql`(${late} < ${p('today')})`);
   if (kind === 'week') add(kind, sql`(${late} >= ${p('today')})`, sql`(${late} <= ${p('sunday')})`);
-  if (kind === 'unassigned') {
-    const [who, to] = [sql.ref('projects.turn_who'), sql.ref('projects.turn_to')];
-    add(kind, sql`(${who} = 'team' or ${to} = 'assign' or ${to} = 'setDeadline')`);
-  }
+  if (kind === 'unassigned') add(kind, sql`(${sql.ref('projects.lacks_person')} = 1)`);
+  if (kind === 'undated') add(kind, sql`(${sql.ref('projects.lacks_deadline')} = 1)`);
+  if (kind === 'nextStep') add(kind, sql`(${sql.ref('projects.lacks_step')} = 1)`);
   if (byStatus) equal('status', sql.ref('projects.current_overall_status'), p('status'));
-  if (turn === 'who') equal('who', sql.ref('projects.turn_who'), p('turn'));
-  if (turn === 'holder') equal('holder', sql.ref('projects.turn_holder_id'), p('turn'));
+  if (turn === 'holder') add('holder', isTurnOf(p('turn')));
+  else if (turn !== 'any') add('who', sql`(${sql.ref(`projects.asks_${turn}`)} = 1)`);
   if (running)
     add('running', sql`(coalesce(${sql.ref('projects.current_overall_status')}, '') <> 'Selesai')`);
   return { lead, indexed, rest, isGathered: driver === 'holder' };
+}
+
+/** One of the project's turns is this person's: the one that its row shows, or one of the few others. */
+function isTurnOf(person: Expression<unknown>): Expression<SqlBool> {
+  return sql`(projects.id in (
+    select held.id from projects as held where held.turn_holder_id = ${person}
+    union all select held.id from projects as held, project_stages as stage
+      where held.other_turns is not null and stage.project_id = held.id and stage.asked_id = ${person}))`;
 }
 
 /** Everything that a row of the list meets. */
@@ -262,7 +270,8 @@ export function toSummary(row: SummaryRow): ProjectSummary {
     version: row.version,
     awaitsReview: row.awaits_review,
     reviewSince: row.review_since ? new Date(row.review_since).toISOString() : null,
-    turn: toTurn([
+    ...(row.withdrawn === 1 && { withdrawn: true }),
+    ...toTurns([
       row.turn_who,
       row.turn_holder_id,
       row.turn_name,
@@ -271,6 +280,8 @@ export function toSummary(row: SummaryRow): ProjectSummary {
       row.turn_since_exact,
       row.turn_deadline,
       row.late_deadline,
+      row.turn_stage,
+      row.other_turns,
     ]),
   };
 }

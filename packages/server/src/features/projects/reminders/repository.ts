@@ -1,5 +1,6 @@
 import { limits } from '@ruang-naskah/domain/limits';
 import type { ProjectListItem, ProjectSummary } from '@ruang-naskah/domain/projects/schema';
+import { heldTurn } from '@ruang-naskah/domain/projects/turn';
 import type { RawBuilder } from 'kysely';
 import type { Db, Tx } from '../../../db/handle.ts';
 import { type Parameters, prepare } from '../../../db/prepared.ts';
@@ -45,19 +46,19 @@ const remindedOn = prepare({
   map: ([id, stage, holderId]) => ({ id, stage, holderId }),
 });
 
-/** Adds to each project of a page whether its holder was reminded today of the present stage: one more query. */
+/** Adds to each project of a page whether the one whose turn it shows was reminded of it today: one more query. */
 export async function withReminded(
   db: Db,
   items: readonly ProjectSummary[],
   day: string,
 ): Promise<ProjectListItem[]> {
-  if (items.every(({ turn }) => turn.holderId === null)) return [...items];
+  if (items.every((item) => heldTurn(item) === undefined)) return [...items];
   const ids = Object.fromEntries(slots.map((slot, at) => [slot, items[at]?.id ?? null]));
   const reminded = await remindedOn.all(db, { ...ids, day });
   return items.map((item) => {
+    const turn = heldTurn(item);
     const isReminded = reminded.some(
-      ({ id, stage, holderId }) =>
-        id === item.id && stage === item.currentOverallStatus && holderId === item.turn.holderId,
+      ({ id, stage, holderId }) => id === item.id && stage === turn?.stage && holderId === turn.holderId,
     );
     return isReminded ? { ...item, remindedToday: true } : item;
   });

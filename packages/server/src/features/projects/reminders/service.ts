@@ -12,6 +12,7 @@ import type {
   TakeBackInput,
   TakenBack,
 } from '@ruang-naskah/domain/projects/bulk-schema';
+import { heldTurn } from '@ruang-naskah/domain/projects/turn';
 import type { By } from '../../../call.ts';
 import { audit } from '../../../db/audit.ts';
 import type { Tx } from '../../../db/handle.ts';
@@ -37,7 +38,8 @@ export async function readReminder(deps: Deps, actor: Actor, id: string): Promis
   if (asked === null) return { name: null, subject: '', text: '', remindedToday: false, version };
   const { subject, text } = await wordNotice(deps.db.reads, asked.event, asked.values);
   const [row] = await withReminded(deps.db.reads, [project], today);
-  return { name: project.turn.name, subject, text, remindedToday: row?.remindedToday === true, version };
+  const name = heldTurn(project)?.name ?? '';
+  return { name, subject, text, remindedToday: row?.remindedToday === true, version };
 }
 
 /**
@@ -84,8 +86,8 @@ async function remindOne(
     return { id, title, reason, ...(changed !== undefined && { changed }) };
   }
   const asked = askedReminder(found, today, calendar);
-  const stage = found.currentOverallStatus;
-  if (asked === null || stage === null) return { id, title, reason: words.nobodyToRemind };
+  if (asked === null) return { id, title, reason: words.nobodyToRemind };
+  const { stage } = asked;
   const now = deps.clock.now();
   const isNew = await insertReminder(tx, {
     id: newId(),
