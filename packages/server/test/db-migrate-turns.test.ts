@@ -142,7 +142,7 @@ test('the deadline of a list becomes the present stage’s; a finished project h
 test('a project of a deleted author waits for the admin', async () => {
   const id = await insertProject({ author_id: 'gone' }, { Penulisan: { deadline: '2026-12-24' } });
   await migrate(database);
-  expect(await turnOf(id)).toMatchObject({ turn_who: 'admin', late_deadline: null });
+  expect(await turnOf(id)).toMatchObject({ turn_who: 'admin', late_deadline: '2026-12-24' });
 });
 
 test('a manuscript waits since its statuses have waited for the same one, or as long as its newest open project', async () => {

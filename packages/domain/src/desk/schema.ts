@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { YearGapSchema } from '../calendar/schema.ts';
 import { requestKinds } from '../projects/requests.ts';
 import { stageNames } from '../projects/stages.ts';
+import { adminTasks } from '../projects/turn.ts';
 import { deskQueues, firstSteps } from './values.ts';
 
 /** One row of a queue: a manuscript, or a project at a stage. */
@@ -16,6 +17,8 @@ export const DeskRowSchema = z.object({
   /** False if the turn began that many days ago or earlier. */
   exact: z.boolean(),
   deadline: z.nullable(z.string()),
+  /** What the admin is to do with the project, where the queue alone does not say it. */
+  to: z.optional(z.enum(adminTasks)),
   /** Present if somebody can be reminded: the version to send with the reminder, and whether one was sent today. */
   version: z.optional(z.number()),
   remindedToday: z.optional(z.boolean()),

@@ -8,7 +8,7 @@ import type { UserStatus } from '../users/values.ts';
 /** The desk above the feed of 'Dashboard': what waits for the admin (decision 0088). */
 
 /** In the order they are shown. */
-export const deskQueues = ['decide', 'late', 'approve', 'assign'] as const;
+export const deskQueues = ['decide', 'late', 'approve', 'assign', 'undated', 'nextStep'] as const;
 export type DeskQueue = (typeof deskQueues)[number];
 
 /** How many rows of a queue the desk shows, oldest first. */
@@ -25,6 +25,8 @@ export const projectLists = {
   late: 'overdue',
   approve: 'awaitsReview',
   assign: 'unassigned',
+  undated: 'undated',
+  nextStep: 'nextStep',
   week: 'week',
 } as const satisfies Record<string, ProjectFilter>;
 

@@ -10,15 +10,28 @@ export const desk = {
     approve: 'Menunggu persetujuan',
     late: 'Lewat tenggat',
     assign: 'Belum ada penanggung jawab',
+    undated: 'Belum ada tenggat',
+    nextStep: 'Perlu dilanjutkan',
   },
   nothing: {
     decide: 'Tidak ada naskah yang menunggu keputusan.',
     approve: 'Tidak ada tahap yang menunggu persetujuan.',
     late: 'Tidak ada tahap yang lewat tenggat.',
     assign: 'Semua tahap yang berjalan ada penanggung jawabnya.',
+    undated: 'Semua tahap yang berjalan ada tenggatnya.',
+    nextStep: 'Tidak ada proyek yang perlu dilanjutkan admin.',
   },
   /** The action in the row that ends the wait. */
-  actions: { decide: 'Putuskan', approve: 'Periksa', late: 'Buka', assign: 'Tetapkan' },
+  actions: {
+    decide: 'Putuskan',
+    approve: 'Periksa',
+    late: 'Buka',
+    assign: 'Tetapkan',
+    undated: 'Tetapkan',
+    nextStep: 'Buka',
+  },
+  /** The same where it depends on the project. */
+  actionsTo: { advance: 'Lanjutkan tahap', finish: 'Selesaikan tugas', withdrawn: 'Putuskan' },
   actionLabel: (action: string, title: string) => `${action}: ${title}`,
   asks: 'Permohonan',
   /** What somebody asks, before the stage and the name. */

@@ -24,7 +24,7 @@ export const projectList = {
     week: 'Jatuh minggu ini',
     unassigned: 'Belum ada penanggung jawab',
     undated: 'Belum ada tenggat',
-    nextStep: 'Siap dilanjutkan',
+    nextStep: 'Perlu dilanjutkan',
     tasks: 'Tugas Redaksi',
     all: 'Semua',
   },

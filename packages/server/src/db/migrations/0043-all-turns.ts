@@ -49,7 +49,7 @@ export const allTurns: Migration = {
     yield `create index project_stages_asked
       on project_stages (asked_id, deadline_key, project_id, position) where asked_id is not null`;
     yield `create index project_stages_now on project_stages (deadline_key, project_id, position)
-      where turn = 'now' and deadline is not null`;
+      where turn = 'now' and deadline_key < '9999-12-31'`;
   },
   rewrite: recomputeTurns,
 };

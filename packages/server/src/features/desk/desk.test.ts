@@ -50,6 +50,7 @@ async function rowsBehind(link: string): Promise<{ id: string }[]> {
 }
 
 const holders: readonly TurnHolder[] = ['admin', 'penulis', 'redaksi', 'team'];
+const tasks = ['review', 'setDeadline', 'assign', 'finish', 'plan'] as const;
 const days = [null, '2026-11-02', '2026-11-20', '2026-11-21', '2026-11-22', '2026-12-24'];
 
 /** Projects with every value; cycles of different lengths combine them. */
@@ -62,7 +63,8 @@ async function fill(): Promise<void> {
       created_at: 1000 + at,
       current_overall_status: stageNames[at % 9] ?? null,
       turn_who: who,
-      turn_to: who === 'admin' ? ((['review', 'setDeadline', 'assign'] as const)[at % 3] ?? null) : null,
+      turn_to: who === 'admin' ? (tasks[at % tasks.length] ?? null) : null,
+      turn_stage: stageNames[at % 9] ?? null,
       turn_deadline: due,
       late_deadline: who === 'admin' ? null : due,
       awaits_review: at % 3 === 0 ? 1 : 0,
@@ -109,9 +111,9 @@ describe('a figure and the list it leads to', () => {
     expect([desk.held, desk.mails]).toEqual([1, 1]);
   });
 
-  test('a house with nothing to do has four empty queues', async () => {
+  test('a house with nothing to do has only empty queues', async () => {
     const desk = await readDesk();
-    expect(desk.queues.map(({ count, items }) => [count, items])).toEqual(Array(4).fill([0, []]));
+    expect(desk.queues.map(({ count, items }) => [count, items])).toEqual(Array(6).fill([0, []]));
     expect(desk).toMatchObject({ today: '2026-11-21', week: 0, held: 0, mails: 0, load: [] });
   });
 });

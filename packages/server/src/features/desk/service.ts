@@ -19,6 +19,7 @@ import {
 } from '@ruang-naskah/domain/desk/values';
 import type { ProjectListItem } from '@ruang-naskah/domain/projects/schema';
 import { lastStage, type StageName, stageNames } from '@ruang-naskah/domain/projects/stages';
+import { allTurns, lacks, type Turn } from '@ruang-naskah/domain/projects/turn';
 import type { Settings } from '@ruang-naskah/domain/settings/schema';
 import type { Deps } from '../../deps.ts';
 import { knowsHolidays, readCalendarGaps, readWorkCalendar } from '../calendar/service.ts';
@@ -119,18 +120,27 @@ async function undecidedQueue({ deps, actor, today, calendar }: Asked): Promise<
   return { queue: 'decide', count, items: rows };
 }
 
+/** The turn for which a project is in a queue, where that is not its most urgent one. */
+const isWhy: Partial<Record<DeskQueue, (turn: Turn) => boolean>> = {
+  assign: lacks.person,
+  undated: lacks.deadline,
+  nextStep: lacks.step,
+};
+
 /** The age of a late stage counts from its deadline; a stage without a holder shows the deadline itself. */
 function rowOf({ today, calendar }: Asked, project: ProjectListItem, queue: DeskQueue): DeskRow {
-  const { id, title, currentOverallStatus: stage, turn, version, remindedToday } = project;
+  const { id, title, version, remindedToday } = project;
+  const turn = allTurns(project).find((one) => isWhy[queue]?.(one)) ?? project.turn;
   const late = queue === 'late' && turn.late !== null;
   return {
     id,
     title,
-    stage,
+    stage: turn.stage,
     name: turn.name,
     days: late ? workingAge(turn.late ?? today, today, calendar) : null,
     exact: true,
     deadline: turn.deadline,
+    ...(queue === 'nextStep' && turn.to !== null && { to: turn.to }),
     ...(late && turn.holderId !== null && { version }),
     ...(remindedToday === true && { remindedToday }),
   };

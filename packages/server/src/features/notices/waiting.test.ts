@@ -38,6 +38,7 @@ async function addDue(deadline: string, { count = 1, holder = editor } = {}): Pr
       deadline,
       assignee_id: holder.id,
       editor_id: holder.id,
+      asked_id: holder.id,
     }),
   );
   await app.db.write(async (tx) => {

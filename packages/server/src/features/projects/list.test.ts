@@ -36,12 +36,12 @@ const rows = Array.from({ length: 137 }, (_, at) =>
     awaits_review: at % 4 === 0 ? 2 : 0,
     review_since: at % 4 === 0 ? 9000 - Math.floor(at / 12) : null,
     turn_who: at % 8 === 5 ? 'nobody' : (holders[at % 4] ?? 'admin'),
+    turn_to: at % 4 === 0 && at % 8 !== 5 ? 'finish' : null,
     turn_holder_id: at % 8 !== 5 && at % 4 === 2 ? 'ratna' : null,
     turn_since: `2026-1${at % 2}-0${1 + (at % 5)}`,
-    turn_deadline: [null, '2026-11-20', today, '2026-12-24', '2026-11-20'][at % 5] ?? null,
+    turn_deadline: [null, '2026-11-20', today, null, '2026-11-20'][at % 5] ?? null,
     // Stages that wait for the admin are not late.
-    late_deadline:
-      at % 9 === 0 ? null : ([null, '2026-11-20', today, '2026-12-24', '2026-11-20'][at % 5] ?? null),
+    late_deadline: at % 9 === 0 ? null : ([null, '2026-11-20', today, null, '2026-11-20'][at % 5] ?? null),
     kind: at % 7 === 0 ? 'redaksi' : 'penulis',
   }),
 );
@@ -101,7 +101,7 @@ const chips: Record<ProjectFilter, (row: Row) => boolean> = {
   week: (row) => [today, '2026-11-22'].includes(row.late_deadline ?? ''),
   unassigned: (row) => row.turn_who === 'team',
   undated: (row) => row.turn_who === 'penulis' && row.turn_deadline == null,
-  nextStep: () => false,
+  nextStep: (row) => row.turn_to === 'finish',
   tasks: (row) => row.kind === 'redaksi',
 };
 
@@ -251,11 +251,13 @@ describe('what a row says', () => {
       currentOverallStatus: 'Penulisan',
       awaitsReview: 2,
       reviewSince: new Date(9000).toISOString(),
+      otherTurns: [],
       turn: {
+        stage: null,
         who: 'admin',
         holderId: null,
         name: '',
-        to: null,
+        to: 'finish',
         since: '2026-10-01',
         exact: true,
         deadline: null,

@@ -56,7 +56,7 @@ test('from the author to the admin, to an editor and back, each since the day it
   await deliver(id, 'Penulisan', 'b');
   expect(await turnOf(id), 'a better link waits no shorter').toMatchObject({ since: '2026-11-23' });
   await save(id, { approvals: ['Penulisan'] });
-  expect(await turnOf(id)).toMatchObject({ who: 'admin', to: 'setDeadline', since: '2026-11-24' });
+  expect(await turnOf(id)).toMatchObject({ who: 'admin', to: 'plan', since: '2026-11-24' });
   app.clock.advance(DAY);
   await save(id, { stages: { Layout: { deadline: '2026-12-01', assigneeId: cast.editor.id } } });
   const { nama } = cast.editor;

@@ -33,9 +33,8 @@ export async function listDueStages(
     .innerJoin('projects', 'projects.id', 'project_stages.project_id')
     .select(['projects.id', 'projects.title'])
     .select(['project_stages.stage', 'project_stages.position', 'asked_id', 'deadline'])
-    // The condition of the index stands as a literal: a planner cannot match a parameter with it.
-    .where(sql<SqlBool>`project_stages.turn = 'now'`)
-    .where('deadline', 'is not', null)
+    // The condition of the index stands as literals: a planner cannot match parameters with it.
+    .where(sql<SqlBool>`project_stages.turn = 'now' and project_stages.deadline_key < '9999-12-31'`)
     .where('asked_id', 'is not', null)
     .where('deadline_key', '<=', until)
     .where(({ eb, refTuple, tuple }) =>

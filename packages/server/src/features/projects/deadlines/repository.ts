@@ -35,5 +35,7 @@ export function buildLater(db: Db, person: string, limit: number) {
 
 /** What anybody is asked for now; the condition is that of the partial index, letter for letter. */
 export function buildNow(db: Db, limit: number) {
-  return open(db).where(sql<boolean>`project_stages.turn = 'now'`).limit(limit);
+  return open(db)
+    .where(sql<boolean>`project_stages.turn = 'now' and project_stages.deadline_key < '9999-12-31'`)
+    .limit(limit);
 }

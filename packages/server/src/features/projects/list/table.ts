@@ -240,11 +240,19 @@ export function filtersOf(db: Db, shape: Shape, p: Parameters<Values>): Filters 
   if (kind === 'nextStep') add(kind, sql`(${sql.ref('projects.lacks_step')} = 1)`);
   if (byStatus) equal('status', sql.ref('projects.current_overall_status'), p('status'));
   if (turn === 'holder') add('holder', isTurnOf(p('turn')));
-  else if (turn !== 'any') add('who', sql`(${sql.ref(`projects.asks_${turn}`)} = 1)`);
+  else if (turn !== 'any') add('who', asks[turn]);
   if (running)
     add('running', sql`(coalesce(${sql.ref('projects.current_overall_status')}, '') <> 'Selesai')`);
   return { lead, indexed, rest, isGathered: driver === 'holder' };
 }
+
+/** One of the project's turns is of this kind of holder. */
+const asks = {
+  admin: sql<SqlBool>`(projects.asks_admin = 1)`,
+  penulis: sql<SqlBool>`(projects.asks_penulis = 1)`,
+  redaksi: sql<SqlBool>`(projects.asks_redaksi = 1)`,
+  team: sql<SqlBool>`(projects.asks_team = 1)`,
+} as const;
 
 /** One of the project's turns is this person's: the one that its row shows, or one of the few others. */
 function isTurnOf(person: Expression<unknown>): Expression<SqlBool> {

@@ -53,9 +53,9 @@ export function DeskQueue({ queue: { queue, count, items }, today, Remind }: Des
               <Link
                 href={queue === 'decide' ? reviewPath(row.id) : projectPath(row.id)}
                 className={buttonClass()}
-                aria-label={words.actionLabel(words.actions[queue], row.title)}
+                aria-label={words.actionLabel(actionOf(queue, row), row.title)}
               >
-                {words.actions[queue]}
+                {actionOf(queue, row)}
               </Link>
             ) : (
               <Remind {...row} version={row.version} />
@@ -65,6 +65,11 @@ export function DeskQueue({ queue: { queue, count, items }, today, Remind }: Des
       </ul>
     </section>
   );
+}
+
+function actionOf(queue: Queue['queue'], { to }: DeskRow): string {
+  const known: Partial<Record<string, string>> = words.actionsTo;
+  return known[to ?? ''] ?? words.actions[queue];
 }
 
 /** The first row is the oldest of all, not only of those shown. */
@@ -82,7 +87,7 @@ interface AgeProps {
 
 function Age({ row: { days, exact, deadline }, queue, today }: AgeProps) {
   const { calendar } = useSession();
-  if (queue === 'assign') {
+  if (queue === 'assign' || queue === 'undated') {
     const due = deadlineUrgency(deadline, today, calendar);
     const tone = { overdue: 'late', soon: 'soon' }[due.urgency as string];
     return (
