@@ -206,7 +206,8 @@ async function writeTurns(tx: Tx, projects: readonly OldProject[]): Promise<void
     turn.who,
     turn.holderId,
     turn.name,
-    turn.to,
+    // The column had no word for both at once.
+    turn.to === 'plan' ? 'setDeadline' : turn.to,
     since,
     exact ? '1' : '0',
     turn.deadline,
