@@ -40,9 +40,9 @@ import { readPositions } from './0039-read-positions.ts';
 import { formerAdmins } from './0040-former-admins.ts';
 import { undoneApprovals } from './0041-undone-approvals.ts';
 import { told } from './0042-told.ts';
+import { allTurns } from './0043-all-turns.ts';
 import { duties } from './0044-duties.ts';
 import { mailStanding } from './0047-mail-standing.ts';
-import { allTurns } from './0043-all-turns.ts';
 import type { Migration } from './migration.ts';
 
 /** In order, without gaps; a new one goes at the end. */
@@ -89,9 +89,9 @@ export const migrations: readonly Migration[] = [
   formerAdmins,
   undoneApprovals,
   told,
+  allTurns,
   duties,
   mailStanding,
-  allTurns,
 ];
 
 export const newestVersion = migrations.at(-1)?.version ?? 0;
