@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { line } from '../fields.ts';
 import { limits } from '../limits.ts';
 import { messages } from '../messages.id.ts';
-import { dropInvisible } from '../text.ts';
+import { dropInvisible, joinApostrophes } from '../text.ts';
 
 export const CategorySchema = z.object({ id: z.string(), name: z.string() });
 export type Category = z.infer<typeof CategorySchema>;
@@ -31,9 +31,9 @@ export const RenameCategoryInput = z.strictObject({
 export type RenameCategoryInput = z.output<typeof RenameCategoryInput>;
 
 /**
- * Names with the same key are the same name: case, width, spacing and invisible characters do not distinguish
- * categories, signs as in «C++» and «C#» do.
+ * Names with the same key are the same name: case, width, spacing, invisible characters and apostrophes between letters do
+ * not distinguish categories, signs as in «C++» and «C#» do.
  */
 export function categoryKey(name: string): string {
-  return dropInvisible(name).normalize('NFKC').toLowerCase().replace(/\s+/gu, ' ').trim();
+  return joinApostrophes(dropInvisible(name)).normalize('NFKC').toLowerCase().replace(/\s+/gu, ' ').trim();
 }

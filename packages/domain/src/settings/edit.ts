@@ -12,7 +12,7 @@ import {
 } from '../fields.ts';
 import { limits } from '../limits.ts';
 import { messages } from '../messages.id.ts';
-import { foldText } from '../text.ts';
+import { foldApart } from '../text.ts';
 import { imprintTones } from './values.ts';
 
 /** What the admin saves. Kept apart from schema.ts, which every page loads to show an imprint's name. */
@@ -26,7 +26,8 @@ function listWithoutTwins<S extends z.ZodMiniType>(item: S, nameOf: (item: z.out
     z.check((payload) => {
       const seen = new Set<string>();
       payload.value.forEach((entry, index) => {
-        const name = foldText(nameOf(entry));
+        // Imprints of before that differ by an apostrophe alone both stay.
+        const name = foldApart(nameOf(entry));
         if (seen.has(name)) {
           payload.issues.push({
             code: 'custom',

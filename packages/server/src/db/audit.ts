@@ -1,7 +1,7 @@
 import { type AuditAction, type AuditResult, objectTypeOf } from '@ruang-naskah/domain/activities/audit';
 import { type AuditDetailName, actionLabel, actorLabel } from '@ruang-naskah/domain/activities/audit-words';
 import type { Actor } from '@ruang-naskah/domain/actor';
-import { foldText } from '@ruang-naskah/domain/text';
+import { searchText } from '@ruang-naskah/domain/text';
 import type { Clock } from '../infra/clock.ts';
 import { newId } from '../infra/ids.ts';
 import type { ServiceDatabase, Tx } from './handle.ts';
@@ -98,6 +98,6 @@ export async function audit<Detail extends AuditDetail>(
     result,
     request_id: requestId,
     detail: JSON.stringify(detail ?? {}),
-    search_text: foldText(`${actorLabel(who)} ${actionLabel(action)}`),
+    search_text: searchText(`${actorLabel(who)} ${actionLabel(action)}`),
   });
 }

@@ -14,6 +14,8 @@ export interface ProjectsTable {
   id: string;
   title: string;
   title_key: GeneratedAlways<string>;
+  /** Folded, then as written; what `title_key` is when it is given. */
+  title_sort: string | null;
   spp_number: string | null;
   author_id: string | null;
   author_name: string;

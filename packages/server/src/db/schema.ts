@@ -40,7 +40,7 @@ import type { ListViewsTable } from './schema-views.ts';
 /**
  * The tables, one interface each. Instants are epoch milliseconds, dates `YYYY-MM-DD`, booleans 0 or 1.
  * `seq` grows with every insert, so it orders rows by age without ties and is the row id of the text index.
- * A `*_key` column is computed by the database: the lower-cased or null-free form of its column, for sorting.
+ * A `*_key` column is computed by the database: the given (`*_sort`), lower-cased or null-free form of its column, for sorting.
  */
 export interface Database {
   users: UsersTable;
@@ -58,6 +58,7 @@ export interface Database {
   manuscript_status_events: ManuscriptStatusEventsTable;
   calendar_feeds: CalendarFeedsTable;
   categories: CategoriesTable;
+  former_names: FormerNamesTable;
   news: NewsTable;
   notes: NotesTable;
   note_mentions: NoteMentionsTable;
@@ -99,6 +100,8 @@ export interface UsersTable {
   role: Role;
   nama: string;
   nama_key: GeneratedAlways<string>;
+  /** Folded, then as written; what `nama_key` is when it is given. */
+  nama_sort: string | null;
   /** Folded: names with the same fold look the same to a reader. */
   nama_fold: Generated<string>;
   tujuan_pendaftaran: Purpose | null;
@@ -186,6 +189,8 @@ export interface ManuscriptsTable {
   kategori: string;
   judul: string;
   judul_key: GeneratedAlways<string>;
+  /** As `nama_sort`. */
+  judul_sort: string | null;
   sinopsis: string;
   url_naskah: string;
   /** JSON array of strings. */
@@ -222,7 +227,14 @@ export interface ManuscriptStatusEventsTable {
   created_at: Instant;
 }
 
-export interface CategoriesTable {
+export /** What a category or an imprint was called before, for what still holds that name. */
+interface FormerNamesTable {
+  kind: 'category' | 'imprint';
+  name: string;
+  now: string;
+}
+
+interface CategoriesTable {
   id: string;
   name: string;
   /** The folded name, which is unique and sorts the list. */

@@ -35,6 +35,7 @@ const own: Readonly<Record<keyof Database, true>> = {
   manuscript_status_events: true,
   calendar_feeds: true,
   categories: true,
+  former_names: true,
   news: true,
   notes: true,
   note_mentions: true,

@@ -21,6 +21,7 @@ const watched = {
   manuscript_status_events: true,
   calendar_feeds: true,
   categories: true,
+  former_names: true,
   news: true,
   notes: true,
   note_mentions: true,

@@ -42,6 +42,7 @@ import { undoneApprovals } from './0041-undone-approvals.ts';
 import { told } from './0042-told.ts';
 import { allTurns } from './0043-all-turns.ts';
 import { duties } from './0044-duties.ts';
+import { spellings } from './0046-spellings.ts';
 import { mailStanding } from './0047-mail-standing.ts';
 import type { Migration } from './migration.ts';
 
@@ -91,6 +92,7 @@ export const migrations: readonly Migration[] = [
   told,
   allTurns,
   duties,
+  spellings,
   mailStanding,
 ];
 

@@ -1,5 +1,6 @@
 import { type Category, categoryKey } from '@ruang-naskah/domain/categories/schema';
 import { limits } from '@ruang-naskah/domain/limits';
+import { sortKey } from '@ruang-naskah/domain/text';
 import { sql } from 'kysely';
 import { type Db, engineOf, type Tx } from '../../db/handle.ts';
 import { type Parameters, prepare } from '../../db/prepared.ts';
@@ -7,8 +8,15 @@ import { type Parameters, prepare } from '../../db/prepared.ts';
 /** More than may be added, because an older database can hold more than today's limit. */
 const most = 2 * limits.categories;
 
-export function listCategoryRows(db: Db): Promise<Category[]> {
-  return db.selectFrom('categories').select(['id', 'name']).orderBy('name_key').limit(most).execute();
+export async function listCategoryRows(db: Db): Promise<Category[]> {
+  const rows = await db
+    .selectFrom('categories')
+    .select(['id', 'name'])
+    .orderBy('name_key')
+    .limit(most)
+    .execute();
+  const keyed = rows.map((row) => [sortKey(row.name), row] as const);
+  return keyed.sort(([one], [other]) => (one < other ? -1 : 1)).map(([, row]) => row);
 }
 
 /** The manuscripts that carry a category's name, counted up to `most`. */

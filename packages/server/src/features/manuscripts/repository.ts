@@ -2,7 +2,7 @@ import type { StatusEvent, SubmitManuscriptInput } from '@ruang-naskah/domain/ma
 import type { ManuscriptStatus } from '@ruang-naskah/domain/manuscripts/status';
 import { turnOfManuscript } from '@ruang-naskah/domain/manuscripts/turn';
 import { messages } from '@ruang-naskah/domain/messages.id';
-import { foldText } from '@ruang-naskah/domain/text';
+import { searchText, sortKey } from '@ruang-naskah/domain/text';
 import type { Db, Tx } from '../../db/handle.ts';
 import { named, type Parameters, prepare } from '../../db/prepared.ts';
 import type { NewRow, Row } from '../../db/schema.ts';
@@ -187,7 +187,8 @@ export async function insertManuscript(
     ...toColumns(input),
     status: manuscript.status,
     submission_date: manuscript.now,
-    search_text: foldText(`${input.judul} ${manuscript.authorName}`),
+    judul_sort: sortKey(input.judul),
+    search_text: searchText(`${input.judul} ${manuscript.authorName}`),
     turn_who: turnOfManuscript(manuscript.status),
     turn_since: manuscript.today,
     turn_since_exact: 1,

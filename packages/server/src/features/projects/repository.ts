@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import type { Authorized } from '@ruang-naskah/domain/actor';
 import { type Stage, type StageName, stageNames, stageOf } from '@ruang-naskah/domain/projects/stages';
 import { derivedOf } from '@ruang-naskah/domain/projects/workflow';
+import { sortKey } from '@ruang-naskah/domain/text';
 import { noteChange } from '../../db/changes.ts';
 import { type Db, engineOf, type Tx } from '../../db/handle.ts';
 import { type Parameters, prepare, type RowOf } from '../../db/prepared.ts';
@@ -203,23 +204,25 @@ export function noteProject(
 
 /** Title, number and author, and whether it goes on, if they changed, with the searched text. */
 function headChange(before: StoredProject, after: StoredProject): RowChange<'projects'> {
-  const search_text = searchTextOf(after);
+  const { title, sppNumber, authorId, authorName } = after;
   if (
-    search_text === searchTextOf(before) &&
-    before.authorId === after.authorId &&
-    before.title === after.title &&
+    before.title === title &&
+    before.sppNumber === sppNumber &&
+    before.authorId === authorId &&
+    before.authorName === authorName &&
     before.withdrawn === after.withdrawn
   ) {
     return {};
   }
   return {
-    title: after.title,
-    spp_number: after.sppNumber === '' ? null : after.sppNumber,
-    author_id: after.authorId === '' ? null : after.authorId,
-    author_name: after.authorName,
+    title,
+    title_sort: sortKey(title),
+    spp_number: sppNumber === '' ? null : sppNumber,
+    author_id: authorId === '' ? null : authorId,
+    author_name: authorName,
     author_gone: after.authorGone === true ? 1 : 0,
     withdrawn: after.withdrawn === true ? 1 : 0,
-    search_text,
+    search_text: searchTextOf(after),
   };
 }
 

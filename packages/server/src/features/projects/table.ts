@@ -4,7 +4,7 @@ import type { Project } from '@ruang-naskah/domain/projects/schema';
 import { type Stage, type StageName, stageOf, stagePosition } from '@ruang-naskah/domain/projects/stages';
 import { askedAt, stageTurn } from '@ruang-naskah/domain/projects/turn';
 import type { ProjectState } from '@ruang-naskah/domain/projects/workflow';
-import { foldText } from '@ruang-naskah/domain/text';
+import { searchText, sortKey } from '@ruang-naskah/domain/text';
 import type { RowOf } from '../../db/prepared.ts';
 import type { NewRow, Row, RowChange } from '../../db/schema.ts';
 import { type BegunTurn, type BegunTurns, type ListCells, listCells } from './cells/table.ts';
@@ -194,6 +194,7 @@ export function projectRow(
     author_name: project.authorName,
     manuscript_id: project.manuscriptId,
     kind: project.kind,
+    title_sort: sortKey(project.title),
     search_text: searchTextOf(project),
     ...status,
     ...review,
@@ -288,5 +289,5 @@ export function stageChange(before: Stage, after: Stage, writing: Writing): RowC
 
 /** The text that «Cari judul, nomor SPP, atau penulis» searches. */
 export function searchTextOf(project: ProjectState): string {
-  return foldText(`${project.title} ${project.sppNumber} ${project.authorName}`);
+  return searchText(`${project.title} ${project.sppNumber} ${project.authorName}`);
 }

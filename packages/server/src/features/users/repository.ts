@@ -1,7 +1,7 @@
 import type { AuthorContact } from '@ruang-naskah/domain/manuscripts/schema';
 import type { Purpose, Role } from '@ruang-naskah/domain/roles';
 import { privacyVersion } from '@ruang-naskah/domain/settings/content-privacy';
-import { foldText } from '@ruang-naskah/domain/text';
+import { foldText, searchText, sortKey } from '@ruang-naskah/domain/text';
 import type { Profile, UpdateProfileInput } from '@ruang-naskah/domain/users/schema';
 import { isAdmin } from '../../db/admins.ts';
 import { noteChange } from '../../db/changes.ts';
@@ -76,7 +76,8 @@ function profileColumns(sealer: Sealer, id: string, email: string, input: Update
     alamat_npwp: orNull(input.alamatNpwp),
     no_rek: seal('no_rek'),
     nama_fold: foldText(input.nama),
-    search_text: foldText(`${input.nama} ${email} ${input.kota}`),
+    nama_sort: sortKey(input.nama),
+    search_text: searchText(`${input.nama} ${email} ${input.kota}`),
   };
 }
 
@@ -115,7 +116,8 @@ export async function insertBareUser(tx: Tx, user: NewUser, nama: string): Promi
       ...accountColumns(user),
       nama,
       nama_fold: foldText(nama),
-      search_text: foldText(`${nama} ${user.email}`),
+      nama_sort: sortKey(nama),
+      search_text: searchText(`${nama} ${user.email}`),
     })
     .execute();
 }

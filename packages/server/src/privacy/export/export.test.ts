@@ -70,6 +70,7 @@ const whereabouts = {
   // Not about a person; the audit log tells who added a news item.
   captchas: null,
   categories: null,
+  former_names: null,
   news: null,
   notice_templates: null,
   jobs: null,

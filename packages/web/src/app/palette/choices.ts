@@ -2,7 +2,7 @@ import { messages } from '@ruang-naskah/domain/messages.id';
 import type { Found } from '@ruang-naskah/domain/palette/schema';
 import { manuscriptPath, paths, projectPath, reviewPath, userPath } from '@ruang-naskah/domain/paths';
 import type { Role } from '@ruang-naskah/domain/roles';
-import { searchWords } from '@ruang-naskah/domain/text';
+import { searchText, searchWords } from '@ruang-naskah/domain/text';
 import type { AppRoute } from '../screen.ts';
 
 const words = messages.palette;
@@ -26,7 +26,7 @@ export function screensFor(routes: readonly AppRoute[], role: Role, text: string
   return routes
     .filter(({ roles, path }) => roles.includes(role) && !path.includes(':'))
     .filter(({ title }) => {
-      const name = searchWords(title).join(' ');
+      const name = searchText(title);
       return sought.every((word) => name.includes(word));
     })
     .map(({ path, title }) => ({ key: path, label: title, note: '', href: path }));

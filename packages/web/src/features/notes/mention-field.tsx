@@ -1,7 +1,7 @@
 import { limits } from '@ruang-naskah/domain/limits';
 import { messages } from '@ruang-naskah/domain/messages.id';
 import { type Label, mentionBegun } from '@ruang-naskah/domain/notes/content';
-import { foldText } from '@ruang-naskah/domain/text';
+import { foldText, searchText } from '@ruang-naskah/domain/text';
 import { type KeyboardEvent, useId, useRef, useState } from 'react';
 import { TextArea } from '../../ui/form/text-area.tsx';
 
@@ -25,7 +25,7 @@ export function MentionField({ value, people, onChange }: MentionFieldProps) {
     begun === undefined
       ? []
       : people
-          .filter(({ label }) => ` ${foldText(label)}`.includes(` ${foldText(begun)}`))
+          .filter(({ label }) => ` ${searchText(label)}`.includes(` ${foldText(begun)}`))
           .slice(0, mostOffered);
   const active = offered[Math.min(at, offered.length - 1)];
   function look() {

@@ -13,7 +13,7 @@ import { dayAfter, dayOf, startOfDay } from '@ruang-naskah/domain/dates';
 import { fieldError } from '@ruang-naskah/domain/errors';
 import { limits } from '@ruang-naskah/domain/limits';
 import { messages } from '@ruang-naskah/domain/messages.id';
-import { searchWords } from '@ruang-naskah/domain/text';
+import { foldApart, searchWords } from '@ruang-naskah/domain/text';
 import type { By, Download } from '../../../call.ts';
 import { audit, portalItself } from '../../../db/audit.ts';
 import { type GoesOn, inBatches } from '../../../db/batches.ts';
@@ -134,7 +134,8 @@ function refuseStrangers(actor: Actor): void {
 
 function filterOf(query: Omit<ExportAuditQuery, 'format'>, timeZone: string): AuditFilter {
   return {
-    words: searchWords(query.q ?? ''),
+    // Lines of before have each apostrophe as a space, those of today both ways.
+    words: searchWords(foldApart(query.q ?? '')),
     action: query.action,
     result: query.result,
     actorId: query.actorId,

@@ -21,7 +21,7 @@ const people = async (query: string) =>
 const names = async (query: string) => (await people(query)).map((person: { nama: string }) => person.nama);
 
 test('authors are penulis, editors active redaksi, by name (U4)', async () => {
-  expect((await names('role=penulis')).slice(0, 2)).toEqual(['Ahmad Fauzi', 'Zainab']);
+  expect((await names('role=penulis')).slice(0, 2)).toEqual(['Ahmad Fauzi', 'Élan Putra']);
   expect(await names('role=redaksi')).toEqual(['Ahmad Redaksi']);
 });
 
