@@ -1,8 +1,9 @@
-import { dayOf } from '@ruang-naskah/domain/dates';
+import { dayInWords, dayOf, weekdayOf } from '@ruang-naskah/domain/dates';
 import { messages } from '@ruang-naskah/domain/messages.id';
 import { paths } from '@ruang-naskah/domain/paths';
 import { adminAccount, expect, test } from './fixtures.ts';
 import { fillDate } from './support/fields.ts';
+import { newPerson, personId, registerPerson, signedInApi } from './support/people.ts';
 
 const words = messages.calendar;
 
@@ -40,4 +41,57 @@ test('the admin enters a holiday, corrects it, takes it out and confirms the yea
   await expect(page.getByRole('button', { name: words.reopen })).toBeVisible();
   await page.getByRole('button', { name: words.remove('Natal kedua') }).click();
   await expect(page.getByText(words.empty)).toBeVisible();
+});
+
+test('after a holiday or a week day was made free, the admin sees which deadlines fall on it, and their list', async ({
+  page,
+  portal,
+  signIn,
+  expectAccessible,
+}) => {
+  const [editor, title] = [newPerson('Ratna Libur'), 'Cerita dari Sawah'];
+  await registerPerson(portal.url, editor, 'Gabung Redaksi');
+  const admin = await signedInApi(portal.url, adminAccount);
+  const editorId = await personId(admin, 'redaksi', editor);
+  const year = Number(dayOf(Date.now()).slice(0, 4)) + 1;
+  // The first Wednesday of the next December.
+  const [day = ''] = [1, 2, 3, 4, 5, 6, 7]
+    .map((one) => `${year}-12-0${one}`)
+    .filter((one) => weekdayOf(one) === messages.dates.weekdays[3]);
+  const task = { title, workType: 'Layout', deadline: day, submissionLink: null, editorId };
+  expect((await admin.post('/api/projects/tasks', { data: task })).status()).toBe(201);
+  await admin.dispose();
+  const falls = page.getByRole('link', {
+    name: words.due.onDay('1', `${weekdayOf(day)}, ${dayInWords(day)}`),
+  });
+
+  await signIn(adminAccount);
+  await page.goto(`${paths.calendar}?tahun=${year}`);
+  await page.getByRole('button', { name: words.add }).click();
+  const dialog = page.getByRole('dialog');
+  await expect(falls).toHaveCount(0);
+  await fillDate(dialog.getByLabel(words.labels.date, { exact: true }), day);
+  await dialog.getByLabel(words.labels.name).fill('Pilkada');
+  await dialog.getByRole('button', { name: words.save }).click();
+  await expect(falls).toBeVisible();
+  await expectAccessible('deadlines on a day off');
+  await falls.click();
+  const removable = page.getByRole('button', {
+    name: messages.ui.removeFilter(messages.projectList.extra.tenggat(`${Number(day.slice(8))} Des ${year}`)),
+  });
+  await expect(removable).toBeVisible();
+  await expect(page.getByText(title, { exact: true }).first()).toBeVisible();
+  await removable.click();
+  await expect(page).toHaveURL((url) => !url.searchParams.has('tenggat'));
+
+  await page.goto(`${paths.calendar}?tahun=${year}`);
+  await page.getByRole('button', { name: words.remove('Pilkada') }).click();
+  await expect(falls).toHaveCount(0);
+  await page.goto(paths.settings);
+  await page.getByRole('checkbox', { name: messages.dates.weekdays[3] }).uncheck();
+  await page.getByRole('button', { name: messages.settings.save }).click();
+  await expect(falls).toBeVisible();
+  await page.getByRole('checkbox', { name: messages.dates.weekdays[3] }).check();
+  await page.getByRole('button', { name: messages.settings.save }).click();
+  await expect(falls).toHaveCount(0);
 });

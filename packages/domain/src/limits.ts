@@ -50,6 +50,8 @@ export const limits = {
   reminderDelaySeconds: 30,
   /** Rows of a list are counted up to this number; beyond it the answer only says that there are more (decision 0018). */
   countedRows: 1000,
+  /** Days off with deadlines that are shown at once. */
+  dueDays: 60,
   /** How many titles of each kind the question before deleting an account names; the rest is counted. */
   holdingsShown: 5,
   /** How many projects one browser may report as open, and how many people a dialog names. */

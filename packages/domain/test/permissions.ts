@@ -107,6 +107,7 @@ export const permissions: Readonly<Record<string, readonly [Entry, Entry, Entry,
   // P1–P10: projects
   'projects.list': [401, yes, yes, yes, yes],
   'projects.count': [401, 403, 403, yes, 403],
+  'projects.listDue': [401, 403, 403, yes, 403],
   'projects.export': [401, 403, 403, yes, 403],
   'projects.createAuthorProject': [401, 403, 403, yes, 403],
   'projects.createTask': [401, 403, 403, yes, 403],

@@ -41,6 +41,12 @@ export const calendar = {
   otherYear: (year: string) => `Pilih tanggal pada tahun ${year}.`,
   yearRange: 'Pilih tahun dari 2000 sampai 2099.',
   dayOff: (next: string) => `Bukan hari kerja. Hari kerja berikutnya: ${next}.`,
+  due: {
+    title: 'Tenggat pada hari libur',
+    lead: 'Tenggat tidak berpindah sendiri. Buka daftarnya untuk mengubahnya.',
+    onDay: (stages: string, day: string) => `${stages} tenggat jatuh pada ${day}`,
+    more: (days: string) => `Juga pada ${days} hari libur lain setelah itu.`,
+  },
   week: (days: string) => `Hari kerja: ${days}.`,
   changeWeek: 'Ubah di Pengaturan',
 } as const;

@@ -25,6 +25,8 @@ export const ui = {
   moreThan: (count: string) => `lebih dari ${count}`,
   filtersOf: (active: number) => (active === 0 ? 'Filter' : `Filter (${active})`),
   clearFilters: 'Hapus filter',
+  activeFilters: 'Filter lain yang aktif',
+  removeFilter: (filter: string) => `Hapus filter ${filter}`,
   newTab: '(membuka tab baru)',
   collapseMenu: 'Ciutkan menu',
   expandMenu: 'Lebarkan menu',

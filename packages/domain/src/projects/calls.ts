@@ -1,5 +1,6 @@
 export const listProjects = { id: 'projects.list', method: 'GET', path: '/api/projects' } as const;
 export const countProjects = { id: 'projects.count', method: 'GET', path: '/api/projects/count' } as const;
+export const listDue = { id: 'projects.listDue', method: 'GET', path: '/api/projects/due' } as const;
 export const createAuthorProject = {
   id: 'projects.createAuthorProject',
   method: 'POST',

@@ -4,6 +4,7 @@ import { ByIdSchema } from '../fields.ts';
 import * as calls from './calls.ts';
 import {
   BinSchema,
+  DueDaysSchema,
   ExportProjectsQuery,
   ListBinQuery,
   ListProjectsQuery,
@@ -48,6 +49,12 @@ export const countProjects = defineEndpoint(calls.countProjects, {
   summary: 'How many projects each view of the list has, counted up to a thousand',
   access: ['admin'],
   response: ProjectCountsSchema,
+});
+
+export const listDue = defineEndpoint(calls.listDue, {
+  summary: 'The days off from today on, on which open stages are due, and how many stages',
+  access: ['admin'],
+  response: DueDaysSchema,
 });
 
 export const createAuthorProject = defineEndpoint(calls.createAuthorProject, {

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import {
   CursorSchema,
+  calendarDate,
   FormatSchema,
   IdSchema,
   InstantSchema,
@@ -39,6 +40,8 @@ const projectFilter = {
   state: z.optional(z.enum(projectStates)),
   /** Whose turn it is: one of `turnChoices`, or somebody's id. */
   turn: z.optional(IdSchema),
+  /** The day on which one of its open stages is due. */
+  due: z.optional(calendarDate()),
   q: SearchSchema,
 };
 
@@ -68,6 +71,10 @@ export type BoardQuery = z.output<typeof BoardQuery>;
 
 /** The same filters without an order. */
 export type ProjectFilters = Omit<z.output<typeof ProjectFilterSchema>, 'sort'>;
+
+/** Days on which nobody works and stages are due, the next first, at most `limits.dueDays`. */
+export const DueDaysSchema = z.object({ items: z.array(z.object({ day: z.string(), stages: z.number() })) });
+export type DueDays = z.infer<typeof DueDaysSchema>;
 
 /** The number of projects of each chip; one more than `limits.countedRows` where there are more. */
 export const ProjectCountsSchema = z.object({

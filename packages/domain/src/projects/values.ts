@@ -11,15 +11,18 @@ export const projectStates = ['running', 'finished'] as const;
 export const turnChoices = ['me', 'admin', 'penulis', 'redaksi', 'team'] as const;
 type TurnChoice = (typeof turnChoices)[number];
 
+export function isTurnChoice(value: string): value is TurnChoice {
+  return turnChoices.some((one) => one === value);
+}
+
 export type TurnFilter =
   | { readonly by: 'who'; readonly value: Exclude<TurnChoice, 'me'> }
   | { readonly by: 'holder'; readonly value: string };
 
 /** What `turn` of a list means for the one who asks; the admin's own turn is any admin's. */
 export function turnFilter(turn: string, asker: { readonly id: string; readonly role: string }): TurnFilter {
-  const choice = turnChoices.find((one): one is TurnChoice => one === turn);
-  if (choice === undefined) return { by: 'holder', value: turn };
-  if (choice !== 'me') return { by: 'who', value: choice };
+  if (!isTurnChoice(turn)) return { by: 'holder', value: turn };
+  if (turn !== 'me') return { by: 'who', value: turn };
   return asker.role === 'admin' ? { by: 'who', value: 'admin' } : { by: 'holder', value: asker.id };
 }
 

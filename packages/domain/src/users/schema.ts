@@ -125,7 +125,7 @@ export const PersonListSchema = z.object({ items: z.array(PersonChoiceSchema) })
 export const ListPeopleQuery = z.strictObject({
   role: z.enum(['penulis', 'redaksi']),
   q: SearchSchema,
-  /** The one person of this id, so that a screen which keeps an id in its address can name them. */
+  /** The one person of this id, whatever their role is now, so that a screen which keeps an id in its address can name them. */
   id: z.optional(IdSchema),
 });
 export type ListPeopleQuery = z.output<typeof ListPeopleQuery>;

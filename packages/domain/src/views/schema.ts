@@ -9,7 +9,8 @@ import { type ViewFilter, type ViewList, viewLists } from './values.ts';
 
 /** What each list can be filtered by: the schema of its endpoint, without the page. */
 export const filterSchemas = {
-  projects: ProjectFilterSchema,
+  // `mine` is a list of another screen.
+  projects: z.omit(ProjectFilterSchema, { scope: true }),
   manuscripts: ManuscriptFilterSchema,
   users: UserFilterSchema,
 } as const satisfies Record<ViewList, z.ZodMiniType>;

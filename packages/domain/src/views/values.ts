@@ -1,5 +1,5 @@
 import { paths } from '../paths.ts';
-import { chipQueries } from '../projects/values.ts';
+import { projectAddress } from '../projects/address.ts';
 
 /** The lists whose filters can be kept under a name. */
 export const viewLists = ['projects', 'manuscripts', 'users'] as const;
@@ -26,20 +26,6 @@ export function viewAddress(list: ViewList, filter: ViewFilter): string {
 /** As browsers write the parts of a query. */
 function encodePart(text: string): string {
   return encodeURIComponent(text).replaceAll('%20', '+');
-}
-
-/** There one parameter, the chip, stands for kind, state and turn, and the parameter of a person has an Indonesian name. */
-function projectAddress({ kind, state, turn, personId, ...rest }: ViewFilter): ViewFilter {
-  const wanted = JSON.stringify([kind ?? 'all', state, turn]);
-  const chip = Object.entries(chipQueries).find(([, query]) => {
-    const { kind: of = 'all', state: stands, turn: whose }: Partial<Record<string, string>> = query;
-    return JSON.stringify([of, stands, whose]) === wanted;
-  });
-  return {
-    ...(chip === undefined ? {} : { kind: chip[0] }),
-    ...(personId === undefined ? {} : { orang: personId }),
-    ...rest,
-  };
 }
 
 /** Whether two filters are equal, whatever the order of their parts. */

@@ -132,6 +132,7 @@ const listVariants: MatrixRows[string]['variants'] = {
 export const projectRows: MatrixRows = {
   'projects.list': { variants: listVariants },
   'projects.count': {},
+  'projects.listDue': {},
   'projects.export': {},
   'projects.createAuthorProject': { request: ({ people }) => ({ body: projectInput(people.own) }) },
   'projects.createTask': { request: ({ people }) => ({ body: taskInput(people.redaksi) }) },

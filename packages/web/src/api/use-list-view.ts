@@ -25,9 +25,10 @@ export function useListView<Name extends string>(names: readonly Name[]) {
     if (text === present().toString()) return;
     navigate(text === '' ? path : `${path}?${text}`, { state: { trail: nextTrail }, replace });
   }
-  /** Another filter starts again at the first page. */
-  function change(name: Name, value: string) {
+  /** Another filter starts again at the first page; it ends those that are `without` meaning beside it. */
+  function change(name: Name, value: string, without: readonly Name[] = []) {
     const next = present();
+    for (const other of without) next.delete(other);
     if (value === '') next.delete(name);
     else next.set(name, value);
     next.delete('cursor');

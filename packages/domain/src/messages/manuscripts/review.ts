@@ -12,6 +12,7 @@ export const reviews = {
   undecided: 'Menunggu keputusan',
   allImprints: 'Semua imprint',
   allCategories: 'Semua kategori',
+  ofAuthor: (name: string) => `Penulis: ${name}`,
   daysWaiting: (days: number) => (days === 0 ? 'Dikirim hari ini' : `Menunggu ${days} hari`),
   review: shell.screens.review,
   authorContact: 'Kontak penulis',

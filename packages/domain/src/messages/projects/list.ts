@@ -28,6 +28,21 @@ export const projectList = {
     tasks: 'Tugas Redaksi',
     all: 'Semua',
   },
+  /** Filters that no chip and no field shows. */
+  extra: {
+    jenis: (kind: string) => `Jenis: ${kind}`,
+    keadaan: (state: string) => `Keadaan: ${state}`,
+    giliran: (who: string) => `Giliran: ${who}`,
+    tenggat: (day: string) => `Tenggat: ${day}`,
+  },
+  turnLabels: {
+    me: 'Admin',
+    admin: 'Admin',
+    penulis: 'Penulis',
+    redaksi: 'Redaksi',
+    team: 'Belum ada',
+    nobody: 'Tidak ada',
+  },
   chipLabels: { running: 'Berjalan', myTurn: 'Giliran admin', finished: 'Selesai' },
   editAction: (title: string) => `Edit proyek ${title}`,
   deleteAction: (title: string) => `Hapus proyek ${title}`,

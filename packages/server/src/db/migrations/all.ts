@@ -44,6 +44,7 @@ import { allTurns } from './0043-all-turns.ts';
 import { duties } from './0044-duties.ts';
 import { spellings } from './0046-spellings.ts';
 import { mailStanding } from './0047-mail-standing.ts';
+import { dueDays } from './0048-due-days.ts';
 import type { Migration } from './migration.ts';
 
 /** In order, without gaps; a new one goes at the end. */
@@ -94,6 +95,7 @@ export const migrations: readonly Migration[] = [
   duties,
   spellings,
   mailStanding,
+  dueDays,
 ];
 
 export const newestVersion = migrations.at(-1)?.version ?? 0;

@@ -6,6 +6,7 @@ import { type Route, route } from '../../http/call.ts';
 import { deleteProject, eraseProject, listBin, restoreProject } from './bin/service.ts';
 import { changeProjects } from './bulk/service.ts';
 import { createAuthorProject, createTask } from './creation/service.ts';
+import { listDue } from './deadlines/service.ts';
 import { deliverLink, listLinks } from './links/service.ts';
 import { countChips, exportProjects, listProjects, readBoard } from './list/service.ts';
 import { listTasks, openTask, readDesk, readStageContact, takeFreeStage } from './own/service.ts';
@@ -27,6 +28,7 @@ export function projectRoutes(deps: Deps): readonly Route[] {
   return [
     route(contract.listProjects, ({ actor, query }) => listProjects(deps, actor, query)),
     route(contract.countProjects, ({ actor }) => countChips(deps, actor)),
+    route(contract.listDue, ({ actor }) => listDue(deps, actor)),
     route(contract.exportProjects, (call) => exportProjects(deps, call, call.query)),
     route(contract.createAuthorProject, (call) => createAuthorProject(deps, call, call.body)),
     route(contract.createTask, (call) => createTask(deps, call, call.body)),

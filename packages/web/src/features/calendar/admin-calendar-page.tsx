@@ -3,6 +3,7 @@ import { type Weekday, weekdays } from '@ruang-naskah/domain/calendar/working-da
 import { messages } from '@ruang-naskah/domain/messages.id';
 import { paths } from '@ruang-naskah/domain/paths';
 import { useQuery } from '@tanstack/react-query';
+import { Suspense } from 'react';
 import { Link, useSearch } from 'wouter';
 import { useSession } from '../../api/session.tsx';
 import { useToday } from '../../api/use-today.ts';
@@ -11,7 +12,7 @@ import { Answer } from '../../ui/feedback/answer.tsx';
 import { Skeleton } from '../../ui/feedback/skeleton.tsx';
 import { PageHeader } from '../../ui/frame/page-header.tsx';
 import { HolidayList } from './holiday-list.tsx';
-import { holidayYear } from './queries.ts';
+import { DueDays, holidayYear } from './queries.ts';
 
 const words = messages.calendar;
 
@@ -33,6 +34,9 @@ export default function AdminCalendarPage() {
         <p>
           {words.week(weekText(settings.workingWeek))} <Link href={paths.settings}>{words.changeWeek}</Link>
         </p>
+        <Suspense fallback={null}>
+          <DueDays />
+        </Suspense>
         <Years present={present} shown={year === '' ? String(present) : year} />
         <Answer query={answer} loading={<Skeleton shape="rows" count={8} />} failed={words.loadFailed} keep>
           {(stored) => <HolidayList key={stored.year} stored={stored} />}

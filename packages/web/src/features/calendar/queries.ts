@@ -1,10 +1,15 @@
 import { readYear, saveYear } from '@ruang-naskah/domain/calendar/calls';
 import type { HolidayYear, SaveYearInput } from '@ruang-naskah/domain/calendar/schema';
 import { readDesk } from '@ruang-naskah/domain/desk/calls';
+import { listDue } from '@ruang-naskah/domain/projects/calls';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { callEndpoint } from '../../api/client.ts';
 import { answersOf, queryOf } from '../../api/queries.ts';
 import { useSession } from '../../api/session.tsx';
+import { spare } from '../../ui/late.ts';
+
+/** For the screens on which the calendar is changed, loaded after them. */
+export const DueDays = spare(async () => (await import('./due-days.tsx')).DueDays);
 
 /** The present year, where none is named. */
 export function holidayYear(year: string) {
@@ -27,6 +32,7 @@ export function useSaveYear() {
       Promise.all([
         client.invalidateQueries(answersOf(readYear)),
         client.invalidateQueries(answersOf(readDesk)),
+        client.invalidateQueries(answersOf(listDue)),
       ]),
   });
 }

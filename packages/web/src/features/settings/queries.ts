@@ -1,4 +1,5 @@
 import { readDesk } from '@ruang-naskah/domain/desk/calls';
+import { listDue } from '@ruang-naskah/domain/projects/calls';
 import { readSettings, updateSettings } from '@ruang-naskah/domain/settings/calls';
 import type { UpdateSettingsInput } from '@ruang-naskah/domain/settings/edit';
 import type { Settings } from '@ruang-naskah/domain/settings/schema';
@@ -16,7 +17,10 @@ export function useUpdateSettings() {
   return useMutation({
     mutationFn: ({ body, version }: { body: UpdateSettingsInput; version: number }) =>
       callEndpoint(updateSettings, { body, version }),
-    onSuccess: (stored) => client.setQueryData(storedSettings().queryKey, stored),
+    onSuccess: (stored) => {
+      client.setQueryData(storedSettings().queryKey, stored);
+      void client.invalidateQueries(answersOf(listDue));
+    },
   });
 }
 

@@ -1,5 +1,6 @@
 import { messages } from '@ruang-naskah/domain/messages.id';
 import type { StoredSettings } from '@ruang-naskah/domain/settings/schema';
+import { Suspense, useState } from 'react';
 import { useLocation } from 'wouter';
 import { useSession } from '../../api/session.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -9,6 +10,7 @@ import { useToast } from '../../ui/feedback/toast.tsx';
 import { FormShell } from '../../ui/form/form-shell.tsx';
 import { SubmitButton } from '../../ui/form/submit-button.tsx';
 import { UnsavedChanges } from '../../ui/form/unsaved-changes.tsx';
+import { DueDays } from '../calendar/queries.ts';
 import { ListSections } from './list-sections.tsx';
 import { ContactSection, PublisherSection } from './publisher-sections.tsx';
 import { RulesSection } from './rules-section.tsx';
@@ -20,8 +22,10 @@ const words = messages.settings;
 export function SettingsForm({ stored }: { stored: StoredSettings }) {
   const toast = useToast();
   const [, navigate] = useLocation();
-  const { adoptSettings } = useSession();
+  const { settings, adoptSettings } = useSession();
+  const [weekChanged, setWeekChanged] = useState(false);
   const form = useSettingsForm(stored, ({ version: _, ...saved }) => {
+    setWeekChanged((before) => before || saved.workingWeek.join() !== settings.workingWeek.join());
     adoptSettings(saved);
     toast({ message: words.saved });
   });
@@ -43,6 +47,11 @@ export function SettingsForm({ stored }: { stored: StoredSettings }) {
         <ListSections form={form} />
         <WeekSection form={form} />
         <RulesSection form={form} />
+        {weekChanged ? (
+          <Suspense fallback={null}>
+            <DueDays />
+          </Suspense>
+        ) : null}
         <SaveBar changes={form.changes} />
       </FormShell>
       <UnsavedChanges dirty={form.changes > 0 && !form.shell.busy} go={navigate} />

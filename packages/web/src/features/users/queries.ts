@@ -5,6 +5,7 @@ import {
   revokeSession,
 } from '@ruang-naskah/domain/auth/calls';
 import type { AdminPasswordInput, ChangePasswordInput } from '@ruang-naskah/domain/auth/schema';
+import { messages } from '@ruang-naskah/domain/messages.id';
 import {
   approveUser,
   changeRole,
@@ -20,8 +21,8 @@ import {
   setUserPassword,
   updateProfile,
 } from '@ruang-naskah/domain/users/calls';
-import type { UpdateProfileInput } from '@ruang-naskah/domain/users/schema';
-import { keepPreviousData, useMutation, useQueryClient } from '@tanstack/react-query';
+import type { Person, UpdateProfileInput } from '@ruang-naskah/domain/users/schema';
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { callEndpoint, type InputOf } from '../../api/client.ts';
 import { answersOf, queryOf } from '../../api/queries.ts';
 
@@ -154,4 +155,16 @@ export function useSendReset(id: string) {
 
 export function useEndSessions(id: string) {
   return useMutation({ mutationFn: () => callEndpoint(endUserSessions, { params: { id } }) });
+}
+
+/** The person of an id: null without an id, undefined while loading. Who was erased stays chosen, and is said to be. */
+export function usePersonById(id: string): Person | null | undefined {
+  const { data, isPending, isError } = useQuery({
+    ...queryOf(listPeople, { query: { role: 'penulis', id } }),
+    enabled: id !== '',
+  });
+  if (id === '') return null;
+  if (isPending) return undefined;
+  if (isError) return { id, nama: messages.projects.personChosen };
+  return { id, nama: data?.items[0]?.nama ?? messages.userAdmin.erased };
 }

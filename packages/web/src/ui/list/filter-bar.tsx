@@ -54,13 +54,15 @@ interface FilterBarProps<Name extends string> {
   readonly chips?: Filter<Name>;
   /** At the end of the row of chips: another way to see the list. */
   readonly beside?: ReactNode;
+  /** What narrows the list and has no control of its own: «Giliran: Ratna», each with a cross. */
+  readonly extras?: readonly { readonly name: Name; readonly label: string }[];
   /** Selects and field are behind «Filter (2)» on a phone: how many of them narrow the list. */
   readonly folded?: number;
 }
 
 /** Filters on the page, not in a panel; the owner keeps their state in the address. */
 export function FilterBar<Name extends string>({ label, view, ...parts }: FilterBarProps<Name>) {
-  const { search, selects = [], field, chips, beside, folded } = parts;
+  const { search, selects = [], field, chips, beside, extras = [], folded } = parts;
   const [opened, setOpened] = useState(false);
   const [timesCleared, setTimesCleared] = useState(0);
   const id = useId();
@@ -119,6 +121,26 @@ export function FilterBar<Name extends string>({ label, view, ...parts }: Filter
           </div>
         </div>
       </FormContext>
+      {extras.length === 0 ? null : (
+        <ul className="flex flex-wrap gap-2" aria-label={messages.ui.activeFilters}>
+          {extras.map(({ name, label: text }) => (
+            <li key={name} className="min-w-0">
+              <button
+                type="button"
+                className="chip max-w-full border-wedel text-left wrap-anywhere text-wedel"
+                aria-label={messages.ui.removeFilter(text)}
+                onClick={() => {
+                  view.change(name, '');
+                  bar.current?.focus();
+                }}
+              >
+                {text}
+                <X size={16} aria-hidden />
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
       {chips ? (
         <div className="flex gap-4 max-md:flex-col md:items-end">
           <FilterChips filter={chips} view={view} />
@@ -137,12 +159,15 @@ interface ChoiceProps<Name extends string> {
 /** The options, the chosen one and the setter, which removes a standard choice from the address. */
 function choiceOf<Name extends string>({ filter, view }: ChoiceProps<Name>) {
   const { name, all } = filter;
-  const options = all === undefined ? filter.options : [{ value: '', label: all }, ...filter.options];
-  const first = options[0]?.value ?? '';
+  const known = all === undefined ? filter.options : [{ value: '', label: all }, ...filter.options];
+  const first = known[0]?.value ?? '';
   const standard = filter.standard ?? first;
+  const chosen = view.query[name] ?? first;
+  // It may come from the address, and the choices still be on their way, or not have it any more.
+  const isKnown = known.some(({ value }) => value === chosen);
   return {
-    options,
-    chosen: view.query[name] ?? first,
+    options: isKnown ? known : [...known, { value: chosen, label: chosen }],
+    chosen,
     choose: (value: string) => view.change(name, value === standard ? '' : value),
   };
 }

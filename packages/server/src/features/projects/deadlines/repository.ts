@@ -33,6 +33,25 @@ export function buildLater(db: Db, person: string, limit: number) {
     .limit(limit);
 }
 
+/** The days from one on, on which open stages of projects are due, and how many. */
+export function countDue(db: Db, from: string): Promise<{ day: string; stages: number }[]> {
+  return db
+    .selectFrom('project_stages')
+    .innerJoin('projects', 'projects.id', 'project_stages.project_id')
+    .select([
+      sql<string>`project_stages.deadline`.as('day'),
+      sql<number>`cast(count(*) as integer)`.as('stages'),
+    ])
+    .where(sql<boolean>`project_stages.turn in ('now', 'later')`)
+    .where('project_stages.deadline', 'is not', null)
+    .where('project_stages.deadline', '>=', from)
+    .where('projects.current_overall_status', '<>', 'Selesai')
+    .where('projects.deleted_at', 'is', null)
+    .groupBy('project_stages.deadline')
+    .orderBy('project_stages.deadline')
+    .execute();
+}
+
 /** What anybody is asked for now; the condition is that of the partial index, letter for letter. */
 export function buildNow(db: Db, limit: number) {
   return open(db)

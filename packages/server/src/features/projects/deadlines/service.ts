@@ -1,7 +1,14 @@
+import { type Actor, permit } from '@ruang-naskah/domain/actor';
+import { isWorkingDay } from '@ruang-naskah/domain/calendar/working-days';
+import { limits } from '@ruang-naskah/domain/limits';
+import type { DueDays } from '@ruang-naskah/domain/projects/list-schema';
+import { mayManageProjects } from '@ruang-naskah/domain/projects/policy';
 import type { StageName } from '@ruang-naskah/domain/projects/stages';
 import type { Role } from '@ruang-naskah/domain/roles';
 import type { Deps } from '../../../deps.ts';
-import { buildAsked, buildLater, buildNow } from './repository.ts';
+import { readWorkCalendar } from '../../calendar/service.ts';
+import { readToday } from '../../settings/service.ts';
+import { buildAsked, buildLater, buildNow, countDue } from './repository.ts';
 
 export interface Deadline {
   readonly projectId: string;
@@ -33,4 +40,12 @@ export async function deadlinesOf(
   return rows.flatMap(({ project_id: projectId, stage, deadline, title, created_at: createdAt }) =>
     deadline === null ? [] : [{ projectId, stage, title, day: deadline, createdAt }],
   );
+}
+
+/** What falls on days without work, for the admin who has changed the calendar: nothing moves by itself. */
+export async function listDue(deps: Deps, actor: Actor): Promise<DueDays> {
+  permit(mayManageProjects(actor));
+  const calendar = await readWorkCalendar(deps);
+  const days = await countDue(deps.db.reads, await readToday(deps));
+  return { items: days.filter(({ day }) => !isWorkingDay(day, calendar)).slice(0, limits.dueDays) };
 }

@@ -21,6 +21,7 @@ import { stageColumns, toStage } from '../table.ts';
 import {
   columns,
   conditionsOf,
+  dueOn,
   filtersOf,
   isGathered,
   isNarrowed,
@@ -64,13 +65,13 @@ async function rowsOf(
   start: readonly [number | string, string],
   limit: number,
 ): Promise<SummaryRow[]> {
-  const { words, ids, cursor } = request;
+  const { words, cursor } = request;
   const shape = shapeOf(request);
   // Many rows may meet the first filter, and few of them the second.
-  if (ids === undefined && isNarrowedTwice(shape))
+  if (!shape.chosen && isNarrowedTwice(shape))
     return searchRows(db, searchOf(db, request, cursor === undefined ? undefined : start), limit);
   const values = valuesOf(request, start);
-  if (words.length === 0 && ids === undefined && limit === limits.pageSize + 1)
+  if (words.length === 0 && !shape.chosen && limit === limits.pageSize + 1)
     return preparedList(shape).all(db, values);
   return sortedRows(db, shape, literals(values), fewOf(db, request)).limit(limit).execute();
 }
@@ -80,7 +81,8 @@ export function countProjectRows(db: Db, asked: ListRequest): Promise<number> {
   // The newest first: most of them still run, wait or are late.
   const request: ListRequest = { ...asked, sort: '-createdAt' };
   if (isSearched(request)) return countSearched(db, searchOf(db, request, undefined));
-  if (isNarrowedTwice(shapeOf(request))) return countFiltered(db, searchOf(db, request, undefined));
+  const shape = shapeOf(request);
+  if (!shape.chosen && isNarrowedTwice(shape)) return countFiltered(db, searchOf(db, request, undefined));
   return countRows(db, buildCounted(db, request));
 }
 
@@ -121,8 +123,8 @@ export async function countByStage(db: Db, request: ListRequest): Promise<StageC
 }
 
 /** Conditions that few rows are tested for: a text, and whether they were chosen. */
-function fewOf(db: Db, { words, ids }: ListRequest): Expression<SqlBool>[] {
-  const chosen = ids === undefined ? [] : [oneOf(ids)];
+function fewOf(db: Db, { words, ids, due }: ListRequest): Expression<SqlBool>[] {
+  const chosen = [...(ids === undefined ? [] : [oneOf(ids)]), ...(due === undefined ? [] : [dueOn(due)])];
   return words.length === 0 ? chosen : [...chosen, containsText(db, 'projects', words)];
 }
 

@@ -168,6 +168,7 @@ async function requestOf(
     // A stage is named, or nobody has a finished one.
     running: state === 'running' && status === undefined && turn === undefined,
     words: searchWords(query.q ?? ''),
+    due: query.due,
     // Only what is overdue or due depends on the day.
     today: kind === 'overdue' || kind === 'week' ? await readToday(deps) : '',
   };

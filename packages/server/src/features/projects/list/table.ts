@@ -22,6 +22,8 @@ export type ListRequest = Pick<ListProjectsQuery, 'status' | 'kind' | 'cursor'> 
   readonly words: readonly string[];
   /** Only these projects, at most as many as a bulk action takes. */
   readonly ids?: readonly string[] | undefined;
+  /** Only projects with an open stage that is due on this day. */
+  readonly due?: string | undefined;
   readonly today: string;
 };
 
@@ -35,7 +37,7 @@ export interface Shape {
   readonly turn: 'any' | 'holder' | Extract<TurnFilter, { by: 'who' }>['value'];
   /** Without finished ones. */
   readonly running: boolean;
-  /** Only rows that are named one by one. */
+  /** Only rows that are named one by one, or that a day names. */
   readonly chosen?: boolean;
 }
 
@@ -159,7 +161,7 @@ export function isGathered(shape: Shape): boolean {
   return driver === 'holder';
 }
 
-export function shapeOf({ sort, kind, status, personId, turn, running, ids }: ListRequest): Shape {
+export function shapeOf({ sort, kind, status, personId, turn, running, ids, due }: ListRequest): Shape {
   return {
     sort,
     kind,
@@ -167,7 +169,7 @@ export function shapeOf({ sort, kind, status, personId, turn, running, ids }: Li
     byPerson: personId !== undefined,
     turn: turn === undefined ? 'any' : turn.by === 'holder' ? 'holder' : turn.value,
     running,
-    chosen: ids !== undefined,
+    chosen: ids !== undefined || due !== undefined,
   };
 }
 
@@ -260,6 +262,16 @@ function isTurnOf(person: Expression<unknown>): Expression<SqlBool> {
     select held.id from projects as held where held.turn_holder_id = ${person}
     union all select held.id from projects as held, project_stages as stage
       where held.other_turns is not null and stage.project_id = held.id and stage.asked_id = ${person}))`;
+}
+
+/**
+ * Projects with an open stage that is due on a day; finished ones ask nobody. The first conditions are those of the partial
+ * index, letter for letter.
+ */
+export function dueOn(day: string): Expression<SqlBool> {
+  return sql`(projects.id in (select project_id from project_stages
+    where turn in ('now', 'later') and deadline is not null and deadline = ${day})
+    and projects.current_overall_status <> 'Selesai')`;
 }
 
 /** Everything that a row of the list meets. */

@@ -26,8 +26,9 @@ import {
 /** Lists with words in them, among everybody's projects. */
 
 /** One person's projects and chosen ones are few, so their texts are compared directly. */
-export function isSearched({ words, ids, personId }: ListRequest): boolean {
-  return words.length > 0 && personId === undefined && ids === undefined;
+export function isSearched({ words, personId, ...request }: ListRequest): boolean {
+  const { ids, due } = request;
+  return words.length > 0 && personId === undefined && ids === undefined && due === undefined;
 }
 
 /** What has some words among everybody's, newest first, is read in the order of the text index. */

@@ -12,7 +12,10 @@ export type PersonRow = Pick<Row<'users'>, 'id' | 'nama' | 'nama_fold' | 'email'
 const columns = ['id', 'nama', 'nama_key', 'nama_fold', 'email', 'created_at'] as const;
 const byName = defineKeyset('people', 'asc', ['users.nama_key', 'users.id'], ['string', 'string']);
 
-/** Active people of a role by name, the first `limit` whose folded text has every word; with an id that one alone. */
+/**
+ * Active people of a role by name, the first `limit` whose folded text has every word; with an id that one alone, whatever
+ * their role is now.
+ */
 export function listPeopleRows(
   db: Db,
   { role, id }: Pick<ListPeopleQuery, 'role' | 'id'>,
@@ -30,8 +33,6 @@ export function listPeopleRows(
     .selectFrom('users')
     .select(columns)
     .where('users.id', '=', id)
-    .where('users.role', '=', role)
-    .where(isActive)
     .where(containsText(db, 'users', words))
     .execute();
 }

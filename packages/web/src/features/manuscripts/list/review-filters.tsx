@@ -40,12 +40,24 @@ export function ReviewFilters({ view }: { view: ReviewView }) {
           name: 'kategori',
           label: words.filterCategory,
           all: words.allCategories,
-          options: filterOptions(categoryNames(categories.data?.items, view.query.kategori)),
+          options: filterOptions((categories.data?.items ?? []).map(({ name }) => name)),
         },
       ]}
+      extras={extrasOf(view)}
       chips={useStatusChips(view)}
     />
   );
+}
+
+/** What a saved view can ask for besides. */
+function extrasOf({ query: { userId, turn }, author }: ReviewView) {
+  const { extra, turnLabels } = messages.projectList;
+  return [
+    ...(userId === undefined
+      ? []
+      : [{ name: 'userId', label: words.ofAuthor(author?.nama ?? messages.ui.loading) } as const]),
+    ...(turn === undefined ? [] : [{ name: 'turn', label: extra.giliran(turnLabels[turn]) } as const]),
+  ];
 }
 
 /** All, what waits, and every other status in use; counted while no other filter is active. */
@@ -53,7 +65,9 @@ function useStatusChips({ query }: ReviewView): Filter<'status'> {
   // Without the counts the views still work; their failure is not worth a message here.
   const { data } = useQuery(manuscriptCounts());
   const counts = new Map(data?.items.map(({ status, count }) => [status, count]));
-  const narrowed = [query.q, query.tujuanPenerbit, query.kategori].some((value) => value !== undefined);
+  const narrowed = [query.q, query.tujuanPenerbit, query.kategori, query.userId, query.turn].some(
+    (value) => value !== undefined,
+  );
   const shown = manuscriptViews.filter(
     (view) => view === undecided || view === initialStatus || view === query.status || counts.has(view),
   );
@@ -73,10 +87,4 @@ function labelOf(view: ManuscriptView): string {
   if (view === undecided) return words.undecided;
   if (view === withdrawing) return messages.manuscripts.withdrawal.asked;
   return splitBracket(view).head;
-}
-
-/** The category in the address is offered even before the list is here, or when it has been deleted since. */
-function categoryNames(items: readonly { name: string }[] = [], chosen: string | undefined): string[] {
-  const names = items.map(({ name }) => name);
-  return chosen === undefined || names.includes(chosen) ? names : [...names, chosen];
 }

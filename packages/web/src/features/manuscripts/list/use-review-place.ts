@@ -6,9 +6,10 @@ import {
   reviewSort,
 } from '@ruang-naskah/domain/manuscripts/values';
 import { paths, reviewPath } from '@ruang-naskah/domain/paths';
+import { type TurnHolder, turnHolders } from '@ruang-naskah/domain/projects/turn';
 import { useQuery } from '@tanstack/react-query';
 import { useHistoryState } from 'wouter/use-browser-location';
-import { present, readSearch } from '../../../api/read-address.ts';
+import { present, readId, readSearch } from '../../../api/read-address.ts';
 import type { Trail } from '../../../api/use-list-view.ts';
 import { manuscriptsOf } from '../queries.ts';
 
@@ -17,6 +18,8 @@ export interface ReviewQuery {
   readonly status?: ManuscriptView;
   readonly tujuanPenerbit?: string;
   readonly kategori?: string;
+  readonly userId?: string;
+  readonly turn?: TurnHolder;
   readonly q?: string;
   readonly sort: ManuscriptSort;
   readonly cursor?: string;
@@ -96,6 +99,11 @@ export function readQuery(search: string): ReviewQuery {
     ...(known === undefined ? {} : { status: known }),
     ...present('tujuanPenerbit', parameters.get('tujuanPenerbit')),
     ...present('kategori', parameters.get('kategori')),
+    ...present('userId', readId(parameters.get('userId') ?? '')),
+    ...present(
+      'turn',
+      turnHolders.find((one) => one === parameters.get('turn')),
+    ),
     ...present('q', readSearch(parameters)),
     sort: sort ?? reviewSort(known),
     ...present('cursor', parameters.get('cursor')),

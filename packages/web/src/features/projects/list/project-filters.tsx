@@ -1,10 +1,19 @@
 import { messages } from '@ruang-naskah/domain/messages.id';
+import type { ExtraParameter } from '@ruang-naskah/domain/projects/address';
 import { stageNames } from '@ruang-naskah/domain/projects/stages';
-import { type ProjectChip, projectChips, projectSorts, sortOf } from '@ruang-naskah/domain/projects/values';
+import {
+  isChip,
+  isTurnChoice,
+  type ProjectChip,
+  projectChips,
+  projectSorts,
+  sortOf,
+} from '@ruang-naskah/domain/projects/values';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, Suspense } from 'react';
 import { Field } from '../../../ui/form/field.tsx';
 import { Select } from '../../../ui/form/select.tsx';
+import { formatDate } from '../../../ui/format.ts';
 import { late } from '../../../ui/late.ts';
 import { ChipCount } from '../../../ui/list/chip-count.tsx';
 import { FilterBar, filterOptions } from '../../../ui/list/filter-bar.tsx';
@@ -61,6 +70,10 @@ export function ProjectFilters({ view, beside }: { view: ProjectView; beside: Re
         </Field>
       }
       beside={beside}
+      extras={view.extras.map(({ name, value }) => ({
+        name,
+        label: words.extra[name](nameOf(name, value, view)),
+      }))}
       chips={{
         name: 'kind',
         label: words.filterKind,
@@ -73,6 +86,13 @@ export function ProjectFilters({ view, beside }: { view: ProjectView; beside: Re
       }}
     />
   );
+}
+
+/** What a parameter that no control shows stands for, in words. */
+function nameOf(name: ExtraParameter, value: string, { turnPerson }: ProjectView): string {
+  if (name === 'jenis' || name === 'keadaan') return chipLabels[isChip(value) ? value : 'all'];
+  if (name === 'tenggat') return formatDate(value);
+  return isTurnChoice(value) ? words.turnLabels[value] : (turnPerson?.nama ?? messages.ui.loading);
 }
 
 /** After the list itself; without it the chip still works. */

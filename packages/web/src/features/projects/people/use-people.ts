@@ -1,6 +1,5 @@
-import { messages } from '@ruang-naskah/domain/messages.id';
 import { listPeople } from '@ruang-naskah/domain/users/calls';
-import type { ListPeopleQuery, Person, PersonChoice } from '@ruang-naskah/domain/users/schema';
+import type { ListPeopleQuery, PersonChoice } from '@ruang-naskah/domain/users/schema';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { queryOf } from '../../../api/queries.ts';
@@ -43,22 +42,4 @@ export function usePeople(roles: readonly [PersonRole, PersonRole?], q: string):
       for (const { refetch } of answers) void refetch();
     },
   };
-}
-
-function personOf(role: PersonRole, id: string) {
-  return { ...queryOf(listPeople, { query: { role, id } }), enabled: id !== '' };
-}
-
-/**
- * The person of an id: null without an id, undefined while loading. Somebody who was deleted stays chosen, without a
- * name.
- */
-export function usePersonById(id: string): Person | null | undefined {
-  const answers = [useQuery(personOf('penulis', id)), useQuery(personOf('redaksi', id))];
-  if (id === '') return null;
-  const found = answers.flatMap(({ data }) => data?.items ?? [])[0];
-  if (found !== undefined) return { id, nama: found.nama };
-  return answers.some(({ isPending }) => isPending)
-    ? undefined
-    : { id, nama: messages.projects.personChosen };
 }

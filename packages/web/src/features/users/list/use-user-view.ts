@@ -5,19 +5,25 @@ import { present } from '../../../api/read-address.ts';
 import { useListView } from '../../../api/use-list-view.ts';
 import { useOpenedInAddress } from '../../../api/use-opened-in-address.ts';
 
+const filters = ['q', 'role', 'status'] as const;
+
+/** Anybody may have written the address: unknown values count as absent. */
+export function readUserFilter(asked: (name: (typeof filters)[number]) => string) {
+  const [role, status] = [asked('role'), asked('status')];
+  return {
+    ...(isRole(role) ? { role } : {}),
+    ...(isUserStatus(status) ? { status } : {}),
+    ...present('q', asked('q')),
+  };
+}
+
 /** Search, role, status, page and opened person of 'Data Pengguna', all kept in the address. */
 export function useUserView() {
-  const list = useListView(['q', 'role', 'status']);
-  const [role, status] = [list.valueOf('role'), list.valueOf('status')];
+  const list = useListView(filters);
   return {
     ...list,
     ...useOpenedInAddress(openedUser),
-    query: {
-      ...(isRole(role) ? { role } : {}),
-      ...(isUserStatus(status) ? { status } : {}),
-      ...present('q', list.valueOf('q')),
-      ...present('cursor', list.cursor),
-    },
+    query: { ...readUserFilter(list.valueOf), ...present('cursor', list.cursor) },
   };
 }
 export type UserView = ReturnType<typeof useUserView>;
