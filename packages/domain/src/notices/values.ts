@@ -147,7 +147,7 @@ const receivers: Record<NoticeKind, readonly Role[]> = {
   statusChanged: ['penulis'],
   assigned: ['penulis', 'redaksi'],
   yourTurn: ['penulis', 'redaksi'],
-  reassigned: ['redaksi'],
+  reassigned: ['penulis', 'redaksi'],
   returned: ['penulis', 'redaksi'],
   approved: ['penulis', 'redaksi'],
   dueSoon: ['penulis', 'redaksi'],

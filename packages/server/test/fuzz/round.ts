@@ -6,6 +6,7 @@ import { smallestFailing } from './replay.ts';
 import { FuzzFailure, type FuzzRequest } from './request.ts';
 import { anyRequest } from './requests.ts';
 import { openTarget, type Sent, send, type Target } from './target.ts';
+import { watchTold } from './told.ts';
 import { tend } from './upkeep.ts';
 
 /** The number of requests between two checks of the whole database. */
@@ -62,11 +63,13 @@ async function runBatch(
 ): Promise<Wrong | undefined> {
   let failures = 0;
   let tries = 0;
+  const expectTold = await watchTold(target.world.test);
   const property = fc.asyncProperty(anyRequest, async (request) => {
     if (failures > 0 && ++tries > triesToShrink) return;
     const sent = await send(target, request);
     try {
       expectGoodAnswer(sent);
+      await expectTold(sent);
     } catch (error) {
       failures += 1;
       throw error;

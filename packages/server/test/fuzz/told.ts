@@ -1,0 +1,23 @@
+import { type Told, toldByEndpoints } from '@ruang-naskah/domain/notices/told';
+import { expect } from 'vitest';
+import type { TestApp } from '../harness.ts';
+import type { Sent } from './target.ts';
+
+/** Watches what requests tell people: no write tells anything that its row of the table does not name (decision 0090). */
+export async function watchTold({ db }: TestApp): Promise<(sent: Sent) => Promise<void>> {
+  const toldSince = (seq: number) =>
+    db.reads.selectFrom('notices').select(['seq', 'event']).where('seq', '>', seq).orderBy('seq').execute();
+  let last = Number((await toldSince(-1)).at(-1)?.seq ?? -1);
+  return async ({ operation, request }) => {
+    if (request.method === 'GET') return;
+    const rows = await toldSince(last);
+    last = Number(rows.at(-1)?.seq ?? last);
+    const row = (toldByEndpoints as Readonly<Record<string, Told>>)[operation?.id ?? ''];
+    const named: readonly string[] = row === undefined || 'nobody' in row ? [] : row.events;
+    const events = rows.map(({ event }) => event);
+    expect(
+      events.filter((event) => !named.includes(event)),
+      `told by ${operation?.id}, and not in its row of notices/told.ts`,
+    ).toEqual([]);
+  };
+}
