@@ -1,4 +1,5 @@
 import { messages } from './messages.id.ts';
+import { codeText } from './text.ts';
 
 /** Calendar dates are `YYYY-MM-DD` strings at the boundary (decision 0017). The clock is always handed in. */
 export const defaultTimeZone = 'Asia/Jakarta';
@@ -144,7 +145,7 @@ export function fullYears(from: string, to: string): number {
 
 /** Reads what a person types (1/2/26, 01-02-2026, 1.2.2026) as day-month-year; undefined when it is no date. */
 export function parseTypedDate(text: string): string | undefined {
-  const match = /^\s*(\d{1,2})[\s./-](\d{1,2})[\s./-](\d{2}|\d{4})\s*$/.exec(text);
+  const match = /^\s*(\d{1,2})[\s./-](\d{1,2})[\s./-](\d{2}|\d{4})\s*$/.exec(codeText(text));
   if (match === null) return undefined;
   const [, day = '', month = '', typedYear = ''] = match;
   const year = typedYear.length === 2 ? `20${typedYear}` : typedYear;

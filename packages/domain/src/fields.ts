@@ -4,7 +4,14 @@ import { exportFormats } from './exports.ts';
 import { limits } from './limits.ts';
 import { faultOfLink, isLinkOnHost, isSafeLink, type LinkRule, tidyLink } from './links.ts';
 import { messages } from './messages.id.ts';
-import { composeText, dropInvisible, hasPiledMarks, lineText, showsLetterOrDigit } from './text.ts';
+import {
+  codeText,
+  dropInvisible,
+  lineText,
+  longText,
+  placeOfUnstorable,
+  showsLetterOrDigit,
+} from './text.ts';
 
 /** Building blocks of every schema: normalisation, limits and the sentence of each refusal. */
 
@@ -29,19 +36,10 @@ z.config({
   },
 });
 
-// Control and invisible direction characters break logs, mail headers and PostgreSQL (U+0000); long text keeps \n and
-// \t. `lineText` has removed the direction characters of a line before.
-const forbidden = /[\p{Cc}\u2028\u2029\u202A-\u202E\u2066-\u2069]/u;
-const lineBreaksAndTabs = /[\n\t]/g;
-
-function clean(kind: 'line' | 'text') {
-  return z.refine<string>(
-    (text) => {
-      const seen = kind === 'line' ? text : text.replace(lineBreaksAndTabs, '');
-      return text.isWellFormed() && !forbidden.test(seen) && !hasPiledMarks(text);
-    },
-    { error: messages.fields.controlCharacters },
-  );
+function storable() {
+  return z.refine<string>((text) => placeOfUnstorable(text) === undefined, {
+    error: ({ input }) => messages.fields.controlCharacters(placeOfUnstorable(String(input)) ?? 1),
+  });
 }
 
 /** An empty text passes here: `minLength` refuses it with the sentence of the field. */
@@ -58,40 +56,31 @@ export function line(max: number, requiredMessage?: string) {
     z.minLength(1, requiredMessage),
     // The sentence is given here, because Zod would otherwise use the one of the string.
     z.maxLength(max, messages.fields.tooLong(max)),
-    clean('line'),
+    storable(),
     letterOrDigit(),
   );
 }
 
-function oneLineEnd() {
-  return z.overwrite<string>((text) => text.replace(/\r\n?/g, '\n'));
-}
-
-/**
- * Required text of several lines; line ends become `\n`. It keeps the joiners of scripts and emoji, but must show a
- * letter or a digit.
- */
+/** Required text of several lines, with a letter or a digit. */
 export function paragraphs(max: number, requiredMessage?: string) {
   return z.string(requiredMessage).check(
-    oneLineEnd(),
-    z.trim(),
-    z.overwrite(composeText),
+    z.overwrite(longText),
     z.refine((text) => dropInvisible(text).trim() !== '', {
       error: requiredMessage ?? messages.fields.required,
     }),
     z.maxLength(max, messages.fields.tooLong(max)),
-    clean('text'),
+    storable(),
     letterOrDigit(),
   );
 }
 
 /** Text that may be empty: to change a value, where leaving it out changes nothing. */
 export function emptyableLine(max: number) {
-  return z.string().check(z.overwrite(lineText), z.maxLength(max), clean('line'));
+  return z.string().check(z.overwrite(lineText), z.maxLength(max), storable());
 }
 
 export function emptyableParagraphs(max: number) {
-  return z.string().check(oneLineEnd(), z.trim(), z.overwrite(composeText), z.maxLength(max), clean('text'));
+  return z.string().check(z.overwrite(longText), z.maxLength(max), storable());
 }
 
 /** Text that may be left out or empty; read as '' then. */
@@ -103,11 +92,20 @@ export function optionalParagraphs(max: number) {
   return z._default(emptyableParagraphs(max), '');
 }
 
-/** Text of one pattern that may be left out or empty. */
+/** A number or code that may be empty; `optionalCode` may also be left out. */
+export function emptyableCode(max: number) {
+  return emptyableLine(max).check(z.overwrite(codeText));
+}
+
+export function optionalCode(max: number) {
+  return z._default(emptyableCode(max), '');
+}
+
+/** A number or code of one pattern that may be left out or empty. */
 export function optionalPattern(max: number, pattern: RegExp, message: string) {
   return z._default(
     z.string().check(
-      z.overwrite(lineText),
+      z.overwrite(codeText),
       z.maxLength(max),
       z.refine((text) => text === '' || pattern.test(text), { error: message }),
     ),
@@ -115,12 +113,20 @@ export function optionalPattern(max: number, pattern: RegExp, message: string) {
   );
 }
 
-export const phonePattern = /^[0-9+][0-9 .()+-]{7,31}$/;
 export const digitsPattern = /^[0-9][0-9 .-]{7,31}$/;
 export const postalCodePattern = /^[0-9]{5}$/;
 
-export function phone() {
-  return line(32).check(z.regex(phonePattern, messages.fields.phone));
+/** Any telephone number in the words of who has it, with an extension or a second number: 4 to 32 letters. */
+export function optionalPhone() {
+  return z._default(
+    z.string().check(
+      z.overwrite(codeText),
+      z.maxLength(32),
+      z.refine((text) => text === '' || text.length >= 4, { error: messages.fields.tooShort(4) }),
+      storable(),
+    ),
+    '',
+  );
 }
 
 // Each letter or digit takes the separators before it: one way to match, so time is linear.
@@ -128,32 +134,38 @@ const identityPattern = /^(?:[ .-]*[A-Za-z0-9]){8,32}$/;
 
 /** An identity number, NIK or a passport's: 8 to 32 letters and digits, with separators. */
 export function identityNumber() {
-  return line(32).check(z.regex(identityPattern, messages.fields.identity));
+  return line(32).check(z.overwrite(codeText), z.regex(identityPattern, messages.fields.identity));
 }
 
 // A strict grammar: no quoted local parts, no comments, one @, plain ASCII (threat T35, Nodemailer CVE-2025-14874).
 const emailPattern =
-  /^[a-z0-9](?:[a-z0-9_%+-]|\.(?!\.)){0,62}[a-z0-9_%+-]?@(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.){1,8}[a-z]{2,24}$/;
+  /^[a-z0-9_](?:[a-z0-9_%+'-]|\.(?![.@])){0,63}@(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.){1,8}(?:[a-z]{2,24}|xn--[a-z0-9-]{1,58}[a-z0-9])$/;
+
+const around = /^[\s\p{Default_Ignorable_Code_Point}]+|[\s\p{Default_Ignorable_Code_Point}]+$/gu;
+
+/** An address as it is stored: nothing around it, small letters, a domain with letters beyond ASCII as punycode. */
+function emailText(text: string): string {
+  const bare = text.replace(around, '').toLowerCase();
+  const at = bare.lastIndexOf('@');
+  const domain = bare.slice(at + 1);
+  // Hosts are read by the parser of links; only a domain that is nothing else is replaced by what it reads.
+  if (at < 0 || !/^[\p{L}\p{M}\p{N}.-]+$/u.test(domain) || /^[\x21-\x7E]*$/.test(domain)) return bare;
+  const url = `https://${domain}/`;
+  return URL.canParse(url) ? `${bare.slice(0, at + 1)}${new URL(url).hostname}` : bare;
+}
 
 /** An e-mail address, lower-cased. */
 export function email(message: string = messages.fields.email) {
   return z
     .string()
-    .check(
-      z.trim(),
-      z.toLowerCase(),
-      z.minLength(1),
-      z.maxLength(limits.email),
-      z.regex(emailPattern, message),
-    );
+    .check(z.overwrite(emailText), z.minLength(1), z.maxLength(limits.email), z.regex(emailPattern, message));
 }
 
 /** An e-mail address that may be left out or empty. */
 export function optionalEmail() {
   return z._default(
     z.string().check(
-      z.trim(),
-      z.toLowerCase(),
+      z.overwrite(emailText),
       z.refine((text) => text === '' || isEmail(text), { error: messages.fields.email }),
     ),
     '',
@@ -244,7 +256,7 @@ export const FormatSchema = z._default(z.enum(exportFormats), 'csv');
 
 /** Free search text; short control-free text, empty means no search. */
 export const SearchSchema = z.optional(
-  z.string().check(z.overwrite(lineText), z.maxLength(limits.searchQuery), clean('line')),
+  z.string().check(z.overwrite(lineText), z.maxLength(limits.searchQuery), storable()),
 );
 
 /** `{ items, nextCursor, total? }` of every list. */

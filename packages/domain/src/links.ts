@@ -159,28 +159,6 @@ export function hintOfLink(text: string, use: LinkRule['use']): LinkHint | undef
   return hostname === 'drive.google.com' && !driveId.test(link) ? 'unusual' : undefined;
 }
 
-/**
- * A mobile number as WhatsApp wants it, `62812…`, of one written `0812…`, `+62 812…` or `62812…`; one of another country
- * begins with a plus. Undefined where the text is no such number.
- */
-export function whatsappNumber(text: string): string | undefined {
-  const digits = text.replace(/\D/g, '').replace(/^0/, '62');
-  if (/^628\d{7,11}$/.test(digits)) return digits;
-  const isForeign = text.trim().startsWith('+') && !digits.startsWith('62');
-  return isForeign && /^[1-9]\d{7,14}$/.test(digits) ? digits : undefined;
-}
-
-/** «0812-••••-7890»: enough to know whose it is for somebody who knows it. */
-export function maskedNumber(number: string): string {
-  const shown = number.startsWith('62') ? number.replace(/^62/, '0') : `+${number}`;
-  return `${shown.slice(0, 4)}-••••-${shown.slice(-4)}`;
-}
-
-/** Opens WhatsApp at a number written as `0812…`, `+62 812…` or `62812…`. */
-export function whatsappLink(number: string): string {
-  return `https://wa.me/${number.replace(/\D/g, '').replace(/^0/, '62')}`;
-}
-
 /** The host of a link as a person knows it, without `www.`; '' for what is no link. */
 export function hostOf(url: string): string {
   return URL.canParse(url) ? new URL(url).hostname.replace(/^www\./, '') : '';

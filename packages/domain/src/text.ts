@@ -25,9 +25,80 @@ export function dropInvisible(text: string): string {
   return text.replace(invisible, '');
 }
 
-/** One line as it is stored: without invisible characters, trimmed, NFC. */
+/** Line breaks and page ends of word processors, slides and PDFs, and the tab between two cells of a sheet. */
+const breaksAndTabs = /[\t\n\v\f\r\u0085\u2028\u2029]+/g;
+const otherBreaks = /\r\n?|[\v\f\u0085\u2028\u2029]/g;
+
+// Scripts whose words change with a joiner or its opposite, and pictures that a joiner makes one.
+const joined = '\\p{L}\\p{M}';
+const joiners = new RegExp(
+  '(?<=[\\p{Extended_Pictographic}\\p{Emoji_Modifier}]\\uFE0F?)\\u200D(?=\\p{Extended_Pictographic})' +
+    '|(?<=\\p{Extended_Pictographic})\\uFE0F(?=\\u200D\\p{Extended_Pictographic})' +
+    `|(?<=(?![\\p{sc=Latin}\\p{sc=Cyrillic}\\p{sc=Greek}])[${joined}])[\\u200C\\u200D]` +
+    `(?=(?![\\p{sc=Latin}\\p{sc=Cyrillic}\\p{sc=Greek}])[${joined}])`,
+  'gu',
+);
+
+/** One line as it is stored: line breaks and tabs are spaces, nothing invisible but joiners with a use, trimmed, NFC. */
 export function lineText(text: string): string {
-  return composeText(dropInvisible(text).trim());
+  const spaced = text.replace(breaksAndTabs, ' ');
+  const kept = new Set([...spaced.matchAll(joiners)].map(({ index }) => index));
+  const seen = spaced.replace(invisible, (run, at: number) =>
+    kept.size === 0 ? '' : [...run].filter((_, offset) => kept.has(at + offset)).join(''),
+  );
+  return composeText(seen.trim());
+}
+
+/** Text of several lines as it is stored: one kind of line break, balanced direction marks, trimmed, NFC. */
+export function longText(text: string): string {
+  return composeText(text.replace(otherBreaks, '\n').split('\n').map(balanceDirections).join('\n').trim());
+}
+
+/** Each mark that begins a run of text in the other direction, with the one that ends it. */
+const runEnds: Readonly<Record<string, string>> = {
+  '\u202A': '\u202C',
+  '\u202B': '\u202C',
+  '\u2066': '\u2069',
+  '\u2067': '\u2069',
+  '\u2068': '\u2069',
+};
+const directionMarks = /[\u202A-\u202E\u2066-\u2069]/gu;
+
+/**
+ * Drops direction marks without a partner in their line, which would turn the text behind it, and overrides, which show
+ * letters in an order in which nobody typed them.
+ */
+function balanceDirections(line: string): string {
+  const marks = [...line.matchAll(directionMarks)].map(({ 0: mark, index }) => ({ mark, index }));
+  const open: { end: string; index: number }[] = [];
+  const kept = new Set<number>();
+  for (const { mark, index } of marks) {
+    const end = runEnds[mark];
+    if (end !== undefined) open.push({ end, index });
+    else if (open.at(-1)?.end === mark) {
+      const begun = open.pop();
+      if (begun !== undefined) kept.add(begun.index).add(index);
+    }
+  }
+  return line.replace(directionMarks, (mark, at: number) => (kept.has(at) ? mark : ''));
+}
+
+/** A number, date or code as it is stored: dashes, spaces and digits of any keyboard are the plain ones. */
+export function codeText(text: string): string {
+  return lineText(text)
+    .replace(/[\p{Pd}\u2212]/gu, '-')
+    .replace(/\p{Zs}/gu, ' ')
+    .replace(/[\p{Nd}\uFF01-\uFF5E]/gu, (sign) => sign.normalize('NFKC'))
+    .trim();
+}
+
+// Control characters break logs, mail headers and PostgreSQL (U+0000).
+const unstorable = /(?![\n\t])\p{Cc}|\p{Cs}|\p{M}{31}/u;
+
+/** The place of the first character that cannot be stored, counted in letters from one; undefined where all can be. */
+export function placeOfUnstorable(text: string): number | undefined {
+  const at = unstorable.exec(text)?.index;
+  return at === undefined ? undefined : [...text.slice(0, at)].length + 1;
 }
 
 /** Whether a reader sees a letter or a digit of any script; some invisible fillers count as letters to Unicode. */

@@ -15,7 +15,7 @@ describe('a password', () => {
     expect(refusalOf(newPassword(), 'x'.repeat(129))).toBe(
       'Peringatan: Password paling banyak 128 karakter.',
     );
-    expect(refusalOf(newPassword(), 'abc\u0000def')).toBe(messages.fields.controlCharacters);
+    expect(refusalOf(newPassword(), 'abc\u0000def')).toBe(messages.fields.controlCharacters(4));
   });
   test('presented for checking is only bounded', () => {
     expect(presentedPassword().parse('x')).toBe('x');

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import '../fields.ts';
 import { limits } from '../limits.ts';
 import { messages } from '../messages.id.ts';
+import { composeText, placeOfUnstorable } from '../text.ts';
 
 /** Number of code points: what a person counts as characters, where `.length` counts an emoji twice. */
 function codePoints(text: string): number {
@@ -16,7 +17,7 @@ export function newPassword(tooShort: string = messages.auth.passwordTooShort) {
     z.refine((text) => codePoints(text) >= limits.passwordMin, { error: tooShort }),
     z.refine((text) => codePoints(text) <= limits.passwordMax, { error: messages.auth.passwordTooLong }),
     z.refine((text) => text.isWellFormed() && !text.includes('\u0000'), {
-      error: messages.fields.controlCharacters,
+      error: ({ input }) => messages.fields.controlCharacters(placeOfUnstorable(String(input)) ?? 1),
     }),
   );
 }
@@ -33,7 +34,7 @@ export function presentedPassword() {
 /** Adds the rule that `confirmPassword` repeats `password`, checked even while other fields are wrong. */
 export function passwordsMatch(message: string = messages.auth.passwordMismatch) {
   return z.refine<{ password: string; confirmPassword: string }>(
-    (value) => value.password === value.confirmPassword,
+    (value) => composeText(value.password) === composeText(value.confirmPassword),
     {
       error: message,
       path: ['confirmPassword'],

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { email, IdSchema, InstantSchema } from '../fields.ts';
 import { messages } from '../messages.id.ts';
 import { roles } from '../roles.ts';
+import { codeText } from '../text.ts';
 import { profileShape } from '../users/schema.ts';
 import { newPassword, passwordsMatch, presentedPassword } from './passwords.ts';
 
@@ -14,7 +15,12 @@ export const RegisterInput = z
     email: email(),
     ...passwordPair,
     captchaId: IdSchema,
-    captchaAnswer: z.string().check(z.trim(), z.toLowerCase(), z.minLength(1), z.maxLength(32)),
+    /** Spaces, which a person or a voice puts between letters, are none of them. */
+    captchaAnswer: z.string().check(
+      z.overwrite((text) => codeText(text).replaceAll(' ', '').toLowerCase()),
+      z.minLength(1),
+      z.maxLength(32),
+    ),
   })
   .check(passwordsMatch());
 export type RegisterInput = z.output<typeof RegisterInput>;

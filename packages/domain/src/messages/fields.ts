@@ -8,7 +8,8 @@ export const fields = {
   tooLong: (limit: number) => `Paling banyak ${limit} karakter.`,
   tooShort: (limit: number) => `Paling sedikit ${limit} karakter.`,
   tooMany: (limit: number) => `Paling banyak ${limit} pilihan.`,
-  controlCharacters: 'Ada karakter yang tidak dapat disimpan. Hapus isian ini, lalu ketik ulang.',
+  controlCharacters: (place: number) =>
+    `Ada karakter yang tidak dapat disimpan, huruf ke-${place}. Hapus karakter itu.`,
   email: 'Masukkan alamat email yang benar, misalnya nama@contoh.com.',
   phone: 'Masukkan nomor telepon yang benar, misalnya 0812 3456 7890.',
   digits: 'Isi dengan angka, paling sedikit 8. Spasi, titik, dan tanda hubung boleh dipakai.',

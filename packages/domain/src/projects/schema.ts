@@ -2,14 +2,14 @@ import * as z from 'zod/mini';
 import {
   calendarDate,
   documentLink,
-  emptyableLine,
+  emptyableCode,
   emptyableParagraphs,
   errorOfLink,
   IdSchema,
   InstantSchema,
   line,
+  optionalCode,
   optionalDate,
-  optionalLine,
   optionalParagraphs,
   pageSchemaOf,
   paragraphs,
@@ -59,7 +59,7 @@ const FirstStageInput = z.optional(
 /** 'Buat Proyek Penulisan Baru' (§2, §5). */
 export const CreateProjectInput = z.strictObject({
   title: line(limits.title, words.titleRequired),
-  sppNumber: optionalLine(limits.sppNumber),
+  sppNumber: optionalCode(limits.sppNumber),
   authorId: person(words.authorRequired),
   stages: z.optional(z.strictObject({ Penulisan: FirstStageInput, Proofreading: FirstStageInput })),
   /** The manuscript a project is started from. */
@@ -126,7 +126,7 @@ const RepairRequestInput = z.strictObject({
 export const UpdateProjectInput = z
   .strictObject({
     title: z.optional(line(limits.title, words.titleRequired)),
-    sppNumber: z.optional(emptyableLine(limits.sppNumber)),
+    sppNumber: z.optional(emptyableCode(limits.sppNumber)),
     authorId: z.optional(person(words.authorRequired)),
     currentOverallStatus: z.optional(z.enum(stageNames)),
     /** The approved stages, in the order in which 'Setujui' was pressed (decision 0074). */

@@ -1,5 +1,6 @@
-import { isSafeLink, whatsappLink } from '../links.ts';
+import { isSafeLink } from '../links.ts';
 import { messages } from '../messages.id.ts';
+import { telephoneLink, whatsappLink } from '../phones.ts';
 import { defaultPurpose, purposes } from '../roles.ts';
 import type { Settings } from './schema.ts';
 import { imprintLabel } from './values.ts';
@@ -39,18 +40,15 @@ export function contactFields(settings: Settings): readonly ContactField[] {
   const { address, phone, whatsapp, email, hours, mapUrl } = settings;
   const fields: readonly ContactField[] = [
     { kind: 'address', label: shell.address, value: address, ...(isSafeLink(mapUrl) && { href: mapUrl }) },
-    { kind: 'phone', label: shell.phone, value: phone, href: `tel:${phone.replace(/[^+\d]/g, '')}` },
-    {
-      kind: 'whatsapp',
-      label: shell.whatsapp,
-      value: whatsapp,
-      href: whatsappLink(whatsapp),
-    },
+    { kind: 'phone', label: shell.phone, value: phone, ...linked(telephoneLink(phone)) },
+    { kind: 'whatsapp', label: shell.whatsapp, value: whatsapp, ...linked(whatsappLink(whatsapp)) },
     { kind: 'email', label: shell.email, value: email, href: `mailto:${email}` },
     { kind: 'hours', label: shell.hours, value: hours },
   ];
   return fields.filter(({ value }) => value !== '');
 }
+
+const linked = (href: string | undefined) => (href === undefined ? {} : { href });
 
 /** The one or two quickest ways to reach the publisher, as part of a sentence; empty while no contact is set. */
 export function contactWays({ whatsapp, email, phone }: Settings): string {

@@ -49,7 +49,7 @@ describe('refused', () => {
     [{ publisherName: '' }, 'publisherName'],
     [{ publisherName: 'x'.repeat(121) }, 'publisherName'],
     [{ address: 'a\u0000b' }, 'address'],
-    [{ phone: 'nomor kami' }, 'phone'],
+    [{ phone: '021' }, 'phone'],
     [{ whatsapp: 'x' }, 'whatsapp'],
     [{ email: 'bukan-email' }, 'email'],
     [{ mapUrl: 'ftp://peta.id' }, 'mapUrl'],

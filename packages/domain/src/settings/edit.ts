@@ -1,15 +1,7 @@
 import * as z from 'zod/mini';
 import { weekdays } from '../calendar/working-days.ts';
 import { isTimeZone } from '../dates.ts';
-import {
-  line,
-  link,
-  optionalEmail,
-  optionalLine,
-  optionalLink,
-  optionalPattern,
-  phonePattern,
-} from '../fields.ts';
+import { line, link, optionalEmail, optionalLine, optionalLink, optionalPhone } from '../fields.ts';
 import { limits } from '../limits.ts';
 import { messages } from '../messages.id.ts';
 import { foldApart } from '../text.ts';
@@ -79,8 +71,8 @@ export const UpdateSettingsInput = z.strictObject({
   publisherName: line(limits.name),
   timeZone: z.string().check(z.refine(isTimeZone, { error: words.timeZone })),
   address: optionalLine(limits.address),
-  phone: optionalPattern(32, phonePattern, messages.fields.phone),
-  whatsapp: optionalPattern(32, phonePattern, messages.fields.phone),
+  phone: optionalPhone(),
+  whatsapp: optionalPhone(),
   email: optionalEmail(),
   hours: optionalLine(limits.name),
   mapUrl: optionalLink(),

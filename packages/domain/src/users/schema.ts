@@ -8,38 +8,50 @@ import {
   InstantSchema,
   identityNumber,
   line,
+  optionalCode,
   optionalLine,
   optionalPattern,
+  optionalPhone,
   pageSchemaOf,
-  phone,
-  phonePattern,
   postalCodePattern,
   SearchSchema,
 } from '../fields.ts';
 import { limits } from '../limits.ts';
 import { messages } from '../messages.id.ts';
+import { readPhone } from '../phones.ts';
 import { stageNames } from '../projects/stages.ts';
 import { defaultPurpose, givenRoles, purposes, roles } from '../roles.ts';
+import { codeText } from '../text.ts';
 import { mailFailures, maritalStatuses, userStatuses } from './values.ts';
+
+/** A mobile number: one that can be read, or at least + or 0 and eight digits, so that no number of before is refused. */
+function mobileNumber() {
+  return line(32).check(
+    z.overwrite(codeText),
+    z.refine((text) => readPhone(text) !== undefined || /^\(?[+0](?:[ ().-]*[0-9]){7,}[ ().-]*$/.test(text), {
+      error: messages.fields.phone,
+    }),
+  );
+}
 
 /** The sixteen profile fields a person fills in (§3 users, §5 Register). */
 export const profileShape = {
   tujuanPendaftaran: z._default(z.enum(purposes), defaultPurpose),
   nama: line(limits.name),
   nik: identityNumber(),
-  nomerHp: phone(),
+  nomerHp: mobileNumber(),
   alamat: line(limits.address),
   tempatLahir: line(limits.name),
   tanggalLahir: calendarDate(),
   alamatKtp: line(limits.address),
   kota: line(limits.name),
   kodePos: optionalPattern(5, postalCodePattern, messages.fields.postalCode),
-  telpRumah: optionalPattern(32, phonePattern, messages.fields.phone),
+  telpRumah: optionalPhone(),
   statusPerkawinan: z._default(z.enum(['', ...maritalStatuses]), ''),
   npwp: optionalPattern(32, digitsPattern, messages.fields.digits),
-  telpKantor: optionalLine(limits.freeNumber),
+  telpKantor: optionalCode(limits.freeNumber),
   alamatNpwp: optionalLine(limits.address),
-  noRek: optionalLine(limits.freeNumber),
+  noRek: optionalCode(limits.freeNumber),
 } as const;
 
 export type ProfileField = keyof typeof profileShape;

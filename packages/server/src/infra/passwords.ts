@@ -1,5 +1,6 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import { availableParallelism } from 'node:os';
+import { composeText } from '@ruang-naskah/domain/text';
 import type { Keyring } from './keyring.ts';
 import type { Logger } from './log.ts';
 import { createWorkQueue } from './overload.ts';
@@ -13,8 +14,8 @@ const QUEUE_LIMIT = 64;
 
 /**
  * Password hashing: argon2id over HMAC-SHA-256(pepper, password), so that a copied database alone cannot verify
- * passwords (threat T16). The password is taken exactly as typed, as UTF-8: no trimming, no case, no Unicode
- * normalisation (ASVS 6.2.8; phone and desktop keyboards both send composed characters).
+ * passwords (threat T16). The password is taken as typed, as UTF-8: no trimming, no case (ASVS 6.2.8). It is
+ * hashed composed (NFC), because one keyboard sends é as one character and another as two; one of before may be as typed.
  */
 export interface PasswordHasher {
   hash(password: string): Promise<string>;
@@ -78,7 +79,7 @@ export function createPasswordHasher(options: PasswordOptions): PasswordHasher {
         cost,
         keyId,
         salt,
-        hash: await digest(password, { pepper, salt, cost }, HASH_BYTES),
+        hash: await digest(composeText(password), { pepper, salt, cost }, HASH_BYTES),
       });
     },
     async verify(password, stored) {
@@ -86,8 +87,10 @@ export function createPasswordHasher(options: PasswordOptions): PasswordHasher {
       const pepper = known && peppers.find(known.keyId);
       const real = known !== undefined && pepper !== undefined ? { ...known, pepper } : undefined;
       const against = real ?? absent;
-      const found = await digest(password, against, against.hash.length);
-      return timingSafeEqual(found, against.hash) && real !== undefined;
+      const isMatch = async (text: string) =>
+        timingSafeEqual(await digest(text, against, against.hash.length), against.hash) && real !== undefined;
+      const composed = composeText(password);
+      return (await isMatch(password)) || (composed !== password && (await isMatch(composed)));
     },
     needsRehash(stored) {
       const known = parsePhc(stored);

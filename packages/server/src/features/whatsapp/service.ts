@@ -2,11 +2,11 @@ import type { Actor } from '@ruang-naskah/domain/actor';
 import { permit, requireUser } from '@ruang-naskah/domain/actor';
 import { AppError, fieldError } from '@ruang-naskah/domain/errors';
 import { limits } from '@ruang-naskah/domain/limits';
-import { maskedNumber, whatsappLink, whatsappNumber } from '@ruang-naskah/domain/links';
 import { messages } from '@ruang-naskah/domain/messages.id';
 import { defaultTemplate, renderNotice } from '@ruang-naskah/domain/notices/templates';
 import type { NoticeValues } from '@ruang-naskah/domain/notices/values';
 import { areaOf, noticePlace } from '@ruang-naskah/domain/paths';
+import { maskedNumber, whatsappNumber } from '@ruang-naskah/domain/phones';
 import { messageOf, textOfMessage } from '@ruang-naskah/domain/whatsapp/content';
 import { maySendMessages } from '@ruang-naskah/domain/whatsapp/policy';
 import type {
@@ -131,7 +131,7 @@ export async function openMessage(deps: Deps, by: By, id: string): Promise<Opene
     if (number === undefined) throw new AppError('whatsapp.no_number');
     await audit(tx, deps, by, { action: 'whatsapp.opened', id });
     const text = encodeURIComponent(textOfMessage(partsOf(row, head)));
-    return { waLink: `${whatsappLink(number)}?text=${text}`, number: `+${number}` };
+    return { waLink: `https://wa.me/${number}?text=${text}`, number: `+${number}` };
   });
   if (opened === undefined) throw new AppError('whatsapp.outdated');
   return opened;

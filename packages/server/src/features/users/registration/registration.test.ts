@@ -155,7 +155,7 @@ describe('what is wrong', () => {
     [{ captchaAnswer: 'zzzzzz' }, 'captchaAnswer', 'Captcha yang Anda masukkan salah.'],
     [{ tanggalLahir: '2026-11-21' }, 'tanggalLahir', messages.fields.birthDate],
     [{ tanggalLahir: '1990-02-30' }, 'tanggalLahir', messages.fields.date],
-    [{ nama: `a${String.fromCharCode(0)}b` }, 'nama', messages.fields.controlCharacters],
+    [{ nama: `a${String.fromCharCode(0)}b` }, 'nama', messages.fields.controlCharacters(2)],
     [{ email: 'siti@contoh.id\r\nBcc: x@x.id' }, 'email', messages.fields.email],
     [{ role: 'admin' }, 'role', messages.fields.unknown],
     [{ active: true }, 'active', messages.fields.unknown],

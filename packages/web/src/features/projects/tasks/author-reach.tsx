@@ -1,10 +1,10 @@
-import { whatsappLink } from '@ruang-naskah/domain/links';
 import { messages } from '@ruang-naskah/domain/messages.id';
 import type { Project } from '@ruang-naskah/domain/projects/schema';
 import type { StageName } from '@ruang-naskah/domain/projects/stages';
 import { failureMessage } from '../../../api/api-error.ts';
 import { Button, ButtonLink } from '../../../ui/button.tsx';
 import { Alert } from '../../../ui/feedback/alert.tsx';
+import { usePhones } from '../../../ui/use-phones.ts';
 import { useStageContact } from './queries.ts';
 
 const words = messages.tasks;
@@ -20,6 +20,7 @@ interface AuthorReachProps {
 export function AuthorReach({ project, name, canAsk }: AuthorReachProps) {
   const contact = useStageContact(project.id, name);
   const author = contact.data?.author;
+  const chat = usePhones()?.whatsappLink(author?.nomerHp ?? '');
   return (
     <div className="grid gap-2" aria-live="polite">
       <p className="flex flex-wrap items-center gap-x-4 gap-y-2">
@@ -33,9 +34,13 @@ export function AuthorReach({ project, name, canAsk }: AuthorReachProps) {
         ) : null}
         {author ? (
           <>
-            <ButtonLink href={whatsappLink(author.nomerHp)} target="_blank" rel="noopener noreferrer">
-              {messages.shell.whatsapp} {author.nomerHp}
-            </ButtonLink>
+            {chat === undefined ? (
+              <span>{author.nomerHp}</span>
+            ) : (
+              <ButtonLink href={chat} target="_blank" rel="noopener noreferrer">
+                {messages.shell.whatsapp} {author.nomerHp}
+              </ButtonLink>
+            )}
             <a href={`mailto:${author.email}`} className="[overflow-wrap:anywhere]">
               {author.email}
             </a>

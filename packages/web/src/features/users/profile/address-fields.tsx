@@ -49,7 +49,7 @@ export function AddressFields({ values, errors }: ProfileFieldsProps) {
         errors={errors}
         inputMode="numeric"
         autoComplete="postal-code"
-        maxLength={5}
+        maxLength={16}
       />
     </FormSection>
   );
