@@ -2,6 +2,7 @@ import type { Captcha, SecondStep, SessionUser } from './auth/schema.ts';
 import type { FieldErrors } from './errors.ts';
 import type { News, NewsSummary } from './news/schema.ts';
 import type { NoticeKind } from './notices/values.ts';
+import type { ContactField } from './settings/content.ts';
 import type { Settings } from './settings/schema.ts';
 
 /**
@@ -96,6 +97,8 @@ export interface PageFrame {
   /** The browser has a session cookie, but the session could not be looked up: who is signed in is unknown. */
   readonly unread?: boolean;
   readonly settings: Settings;
+  /** Of `settings`, with their links: the browser need not load the reading of telephone numbers for them. */
+  readonly contacts: readonly ContactField[];
   readonly path: string;
 }
 

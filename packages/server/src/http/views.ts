@@ -1,4 +1,5 @@
 import type { AppData, FormPageInput, PageFrame, PageInput, Renderer } from '@ruang-naskah/domain/pages';
+import { contactFields } from '@ruang-naskah/domain/settings/content';
 import type { StoredSettings } from '@ruang-naskah/domain/settings/schema';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Assets } from './assets.ts';
@@ -117,8 +118,9 @@ async function render(parts: ViewParts, request: FastifyRequest, input: PageInpu
 async function draw(
   { assets, renderer, publicUrl, now }: ViewParts,
   input: PageInput,
-  frame: PageFrame & { readonly settings: StoredSettings },
+  known: Omit<PageFrame, 'contacts'> & { readonly settings: StoredSettings },
 ): Promise<Rendered> {
+  const frame = { ...known, contacts: contactFields(known.settings) };
   const page = (await renderer()).renderPage(input, frame);
   const isForm = isFormInput(input);
   const canonical = `${publicUrl}${frame.path}`;

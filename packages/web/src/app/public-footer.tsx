@@ -1,7 +1,7 @@
 import { isSafeLink } from '@ruang-naskah/domain/links';
 import { messages } from '@ruang-naskah/domain/messages.id';
 import { paths } from '@ruang-naskah/domain/paths';
-import { contactFields } from '@ruang-naskah/domain/settings/content';
+import type { ContactField } from '@ruang-naskah/domain/settings/content';
 import type { Settings } from '@ruang-naskah/domain/settings/schema';
 import { LinkMark } from './public-marks.tsx';
 
@@ -15,12 +15,17 @@ const pages = [
   { href: paths.privacy, label: shell.privacy },
 ];
 
+interface PublicFooterProps {
+  readonly settings: Settings;
+  readonly contacts: readonly ContactField[];
+}
+
 /** §2 Footer. Contacts appear once the publisher has set them; networks and shops start as placeholders. */
-export function PublicFooter({ settings }: { settings: Settings }) {
+export function PublicFooter({ settings, contacts }: PublicFooterProps) {
   return (
     <footer className="band">
       <div className="page-width footer-grid">
-        <Address settings={settings} />
+        <Address settings={settings} contacts={contacts} />
         <nav aria-label={shell.footerMenu}>
           <ul>
             {pages.map(({ href, label }) => (
@@ -38,8 +43,8 @@ export function PublicFooter({ settings }: { settings: Settings }) {
   );
 }
 
-function Address({ settings }: { settings: Settings }) {
-  const wanted = contactFields(settings).filter(({ kind }) => kind === 'phone' || kind === 'email');
+function Address({ settings, contacts }: PublicFooterProps) {
+  const wanted = contacts.filter(({ kind }) => kind === 'phone' || kind === 'email');
   return (
     <address>
       <p className="footer-name">{settings.publisherName}</p>
@@ -47,9 +52,7 @@ function Address({ settings }: { settings: Settings }) {
       {wanted.length === 0 ? null : (
         <ul>
           {wanted.map(({ kind, value, href }) => (
-            <li key={kind}>
-              <a href={href}>{value}</a>
-            </li>
+            <li key={kind}>{href === undefined ? value : <a href={href}>{value}</a>}</li>
           ))}
         </ul>
       )}

@@ -6,7 +6,7 @@ import { PublicHeader } from './public-header.tsx';
 const entries = (role: 'penulis' | 'admin' | null) => {
   const user = role === null ? null : { id: 'a', nama: 'Siti', email: 'siti@contoh.id', role };
   const html = renderToStaticMarkup(
-    <PublicHeader frame={{ user, settings: defaultSettings, path: '/faq' }} />,
+    <PublicHeader frame={{ user, settings: defaultSettings, contacts: [], path: '/faq' }} />,
   );
   const [, menu = ''] = /<nav[^>]*>(.*?)<\/nav>/s.exec(html) ?? [];
   const links = [...menu.matchAll(/<a href="([^"]*)"[^>]*>([^<]*)<\/a>/g)].map(([, href, label]) => [
@@ -35,7 +35,7 @@ test('while nobody can say who is signed in, it offers no sign-in', () => {
     ['/faq', '/dashboard'],
     ['/admin/users', '/admin'],
   ] as const) {
-    const frame = { user: null, unread: true, settings: defaultSettings, path } as const;
+    const frame = { user: null, unread: true, settings: defaultSettings, contacts: [], path } as const;
     const html = renderToStaticMarkup(<PublicHeader frame={frame} />);
     expect(html).toContain(`href="${area}"`);
     expect(html).toContain('Logout');

@@ -13,7 +13,7 @@ export function PublicLayout({ frame, children }: { frame: PageFrame; children: 
       <main id={mainId} tabIndex={-1} className="flex-1">
         {children}
       </main>
-      <PublicFooter settings={frame.settings} />
+      <PublicFooter settings={frame.settings} contacts={frame.contacts} />
     </div>
   );
 }
