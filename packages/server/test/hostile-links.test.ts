@@ -143,7 +143,9 @@ describe.each(Object.entries(places))('%s', (_, place) => {
       expect([
         link,
         said,
-        said.startsWith(place.sentence) || said === required || /tidak dapat disimpan, huruf ke-\d/.test(said),
+        said.startsWith(place.sentence) ||
+          said === required ||
+          /tidak dapat disimpan, huruf ke-\d/.test(said),
       ]).toEqual([link, said, true]);
     }
     expect(await fingerprint(app.db)).toEqual(before);
