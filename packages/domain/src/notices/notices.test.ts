@@ -3,7 +3,7 @@ import { defaultWorkingWeek, type WorkCalendar } from '../calendar/working-days.
 import { type Stage, stageNames, untouchedStage } from '../projects/stages.ts';
 import { askedReminder, type NoticeDraft, projectNotices, settleNotices, turnReminder } from './events.ts';
 import { problemsOfTemplate } from './schema.ts';
-import { defaultTemplate, plainForMail, renderNotice } from './templates.ts';
+import { defaultTemplate, renderNotice } from './templates.ts';
 import { type NoticeEvent, noticeEvents, variablesOf } from './values.ts';
 
 const calendar: WorkCalendar = { week: defaultWorkingWeek, holidays: new Set() };
@@ -176,14 +176,5 @@ describe('templates', () => {
       subject: '{nama} tidak dikenal di templat ini. Pakai: {judul}, {tahap}.',
       text: 'Ada kurung kurawal yang tidak lengkap. Tulis seperti {judul}.',
     });
-  });
-  test.each([
-    ['https://jahat.example/x', 'https jahat. example/x'],
-    ['Belajar Node.js', 'Belajar Node. js'],
-    ['tulis@contoh.id', 'tulis (at) contoh. id'],
-    ['Hubungi 0812-3456-7890', 'Hubungi …'],
-    ['Indonesia 1945. Sebuah kisah', 'Indonesia 1945. Sebuah kisah'],
-  ])('a mail makes no link of %s', (text, plain) => {
-    expect(plainForMail(text)).toBe(plain);
   });
 });

@@ -1,6 +1,6 @@
 import { dayInWords, isCalendarDate } from '../dates.ts';
 import { messages } from '../messages.id.ts';
-import type { NoticeEvent, NoticeValues, NoticeVariable } from './values.ts';
+import { isStrangers, type NoticeEvent, type NoticeValues, type NoticeVariable } from './values.ts';
 
 export interface NoticeTemplate {
   /** One line: the bell, and the subject of a mail. */
@@ -28,20 +28,23 @@ export function problemOfText(variables: readonly NoticeVariable[], text: string
   return /[{}]/.test(text.replace(word, '')) ? messages.notices.templateBrace : undefined;
 }
 
-export function wordOf(value: string | undefined): string | undefined {
-  return value !== undefined && isCalendarDate(value) ? dayInWords(value) : value;
+const days: readonly string[] = ['tenggat', 'semula'] satisfies readonly NoticeVariable[];
+
+/** A value as it is read: a day in words; a title that looks like a day stays a title. */
+export function wordOf(name: string, value: string): string {
+  return days.includes(name) && isCalendarDate(value) ? dayInWords(value) : value;
 }
 
-/** Fills a text in; a value that is not there leaves nothing behind, not even its space. */
+const spacedWord = /([^\S\n]*)\{([^{}]*)\}/g;
+
+/** Fills a text in; a value that is not there leaves nothing behind, not even the space before it. */
 export function fillIn(text: string, values: NoticeValues): string {
   return text
-    .replace(
-      word,
-      (whole, name: string) =>
-        wordOf(values[name as NoticeVariable]) ?? (name in messages.notices.variables ? '' : whole),
-    )
-    .replace(/[^\S\n]{2,}/g, ' ')
-    .replace(/ ([.,;])/g, '$1')
+    .replace(spacedWord, (whole, space: string, name: string) => {
+      const value = values[name as NoticeVariable] ?? '';
+      if (value !== '') return `${space}${wordOf(name, value)}`;
+      return name in messages.notices.variables ? '' : whole;
+    })
     .trim();
 }
 
@@ -52,14 +55,33 @@ export function renderNotice(template: NoticeTemplate, values: NoticeValues): No
   };
 }
 
+/** Breaks nothing that is seen, and every link: U+2060, the word joiner. */
+const joiner = '\u2060';
+const phone = /(?:\+|(?<!\d)0)(?:[\s()./\u2010-\u2015-]{0,3}\d){8,14}/g;
+const address = /\d{1,3}(?:\.\d{1,3}){3,}/g;
+const insideHost =
+  /(?<=[\p{L}\p{M}\p{N}_-])[.\u3002\uff0e\uff61](?=[\p{L}\p{M}])|(?<=[\p{L}\p{M}_-])\.(?=\p{N})/gu;
+
 /**
- * Other people's words as a mail may carry them: nothing that a mail program would turn into a link. Schemes are removed, a dot
- * inside a word gets a space, an @ is spelled, and a long run of digits is cut.
+ * A stranger's words as a mail or WhatsApp text carries them: read unchanged, and nothing in them becomes a link of the
+ * program that shows them (threat T35).
  */
-export function plainForMail(text: string): string {
+export function unclickable(text: string): string {
   return text
-    .replace(/:\/\//g, ' ')
-    .replace(/(\S)\.(?=\p{L})/gu, '$1. ')
-    .replaceAll('@', ' (at) ')
-    .replace(/\d(?:[ .()-]?\d){6,}/g, '…');
+    .replace(phone, (run) => run.replace(/\d/g, `$&${joiner}`))
+    .replace(address, (run) => run.replaceAll('.', `${joiner}.${joiner}`))
+    .replace(insideHost, `${joiner}$&${joiner}`)
+    .replace(/www/gi, `$&${joiner}`)
+    .replace(/:\/\//g, `:${joiner}/${joiner}/${joiner}`)
+    .replaceAll('@', `${joiner}@${joiner}`);
+}
+
+/** The values as a mail or WhatsApp text carries them; the publisher's own words go out as they are. */
+export function wordsToSend(event: NoticeEvent, values: NoticeValues): NoticeValues {
+  return Object.fromEntries(
+    Object.entries(values).map(([name, value]) => [
+      name,
+      isStrangers(event, name) ? unclickable(value) : value,
+    ]),
+  );
 }

@@ -115,6 +115,12 @@ export const noticeEvents = Object.keys(rows) as [NoticeEvent, ...NoticeEvent[]]
 /** Which variables an event provides. */
 export const variablesOf = (event: NoticeEvent): readonly NoticeVariable[] => rowOf(event).variables;
 
+/** Whether somebody outside the publisher may have written it: titles and names always, a reason by who gives it. */
+export function isStrangers(event: NoticeEvent, name: string): boolean {
+  if (name === 'alasan') return rowOf(event).reasonBy !== 'publisher';
+  return name === 'judul' || name === 'dari';
+}
+
 /** The kind by which people choose how they want the mails of an event. */
 export const kindOf = (event: NoticeEvent): NoticeKind => rowOf(event).kind;
 

@@ -1,6 +1,6 @@
 import { messages } from '../messages.id.ts';
-import { fillIn, type NoticeTemplate, plainForMail, wordOf } from '../notices/templates.ts';
-import type { NoticeValues } from '../notices/values.ts';
+import { fillIn, type NoticeTemplate, unclickable, wordOf, wordsToSend } from '../notices/templates.ts';
+import type { NoticeEvent, NoticeValues } from '../notices/values.ts';
 
 /** A piece of a ready text; `filled` marks values that were filled in. */
 export interface MessagePart {
@@ -23,16 +23,19 @@ interface Message {
  * The ready text of a notice, in pieces. Titles and names are other people's words: nothing in them becomes a link of a
  * message from the publisher (threat T35).
  */
-export function messageOf(template: NoticeTemplate, values: NoticeValues, message: Message): MessagePart[] {
+export function messageOf(
+  { event, values }: { readonly event: NoticeEvent; readonly values: NoticeValues },
+  template: NoticeTemplate,
+  message: Message,
+): MessagePart[] {
   const filled = Object.fromEntries(
-    Object.entries(values).map(([name, value]) => {
-      const word = wordOf(value) ?? '';
-      return [name, marked(name === 'tenggat' ? word : plainForMail(word))];
-    }),
+    Object.entries(wordsToSend(event, values)).flatMap(([name, value]) =>
+      value === '' ? [] : [[name, marked(wordOf(name, value))]],
+    ),
   );
   const { name, publisher, link } = message;
   const text = fillIn(template.text, filled);
-  const whole = messages.notices.whatsapp(marked(plainForMail(name)), publisher, text, link);
+  const whole = messages.notices.whatsapp(marked(unclickable(name)), publisher, text, link);
   return whole
     .split(begin)
     .flatMap((piece, at) => {

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { actorOf } from '../../test/project-actions.ts';
 import { anonymous } from '../actor.ts';
 import { defaultTemplate } from '../notices/templates.ts';
+import type { NoticeEvent, NoticeValues } from '../notices/values.ts';
 import { maskedNumber, whatsappNumber } from '../phones.ts';
 import { messageOf, textOfMessage } from './content.ts';
 import { maySendMessages } from './policy.ts';
@@ -36,8 +37,10 @@ describe('a number', () => {
 describe('a ready text', () => {
   const values = { judul: 'Laut', tahap: 'Layout', tenggat: '2026-11-18', lewat: '3 hari' };
   const message = { name: 'Siti', publisher: 'eNHa Press', link: 'https://naskah.contoh.id/dashboard/main' };
+  const ofEvent = (event: NoticeEvent, told: NoticeValues) =>
+    messageOf({ event, values: told }, defaultTemplate(event), message);
   test('marks what was filled in', () => {
-    const parts = messageOf(defaultTemplate('overdue'), values, message);
+    const parts = ofEvent('overdue', values);
     expect(parts.filter(({ filled }) => filled).map(({ text }) => text)).toEqual([
       ...['Siti', 'Layout', 'Laut', '3 hari', '18 November 2026'],
     ]);
@@ -46,12 +49,18 @@ describe('a ready text', () => {
     );
   });
   test('makes no link of a title', () => {
-    const parts = messageOf(defaultTemplate('approved'), { ...values, judul: 'jahat.example/x' }, message);
-    expect(textOfMessage(parts)).toContain('“jahat. example/x”');
+    const parts = ofEvent('approved', { ...values, judul: 'jahat.example/x' });
+    expect(textOfMessage(parts)).toContain('“jahat\u2060.\u2060example/x”');
   });
   test('leaves no gap where a word is missing', () => {
     const { judul } = values;
-    const parts = messageOf(defaultTemplate('statusChanged'), { judul, status: 'Ditolak' }, message);
+    const parts = ofEvent('statusChanged', { judul, status: 'Ditolak' });
     expect(textOfMessage(parts)).toContain('Status naskah “Laut” sekarang Ditolak.\n');
+  });
+  test('cuts nothing out of a title, and leaves the publisher’s own words as they are', () => {
+    const reason = 'Hubungi 0812-3456-7890 atau redaksi@penerbit.id sebelum 12-12-2026, hal. 101 102 103.';
+    const judul = 'Sejarah Pers Indonesia 1945-1950';
+    const parts = ofEvent('statusChanged', { judul, status: 'Ditolak', alasan: reason });
+    expect(textOfMessage(parts)).toContain(`“${judul}” sekarang Ditolak. ${reason}`);
   });
 });

@@ -110,7 +110,8 @@ const templateOf = ({ event }: MessageRow, { templates }: Letterhead) =>
 function partsOf(row: MessageRow, head: Letterhead) {
   const place = noticePlace({ projectId: row.project_id, manuscriptId: row.manuscript_id }, row.role);
   const link = new URL(place ?? areaOf(row.role), head.origin).href;
-  return messageOf(templateOf(row, head), valuesOf(row), { name: row.nama, publisher: head.publisher, link });
+  const notice = { event: row.event, values: valuesOf(row) };
+  return messageOf(notice, templateOf(row, head), { name: row.nama, publisher: head.publisher, link });
 }
 
 /**

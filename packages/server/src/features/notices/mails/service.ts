@@ -1,7 +1,7 @@
 import { limits } from '@ruang-naskah/domain/limits';
 import { messages } from '@ruang-naskah/domain/messages.id';
 import { isStillAsked } from '@ruang-naskah/domain/notices/events';
-import { defaultTemplate, plainForMail, renderNotice } from '@ruang-naskah/domain/notices/templates';
+import { defaultTemplate, renderNotice, wordsToSend } from '@ruang-naskah/domain/notices/templates';
 import {
   asksForWork,
   kindOf,
@@ -115,10 +115,7 @@ async function noteMailed(
 
 /** Titles and names are other people's words: nothing in them becomes a link of a mail program (threat T35). */
 function renderMail(row: NoticeRow, templates: ReadonlyMap<NoticeEvent, StoredTemplate>) {
-  const words = Object.entries(JSON.parse(row.words) as NoticeValues);
-  const plain = Object.fromEntries(
-    words.map(([name, value]) => [name, name === 'tenggat' ? value : plainForMail(value)]),
-  );
-  const { subject, text } = renderNotice(templates.get(row.event) ?? defaultTemplate(row.event), plain);
+  const words = wordsToSend(row.event, JSON.parse(row.words) as NoticeValues);
+  const { subject, text } = renderNotice(templates.get(row.event) ?? defaultTemplate(row.event), words);
   return { subject: subject.slice(0, limits.noticeSubject + limits.title), text };
 }
