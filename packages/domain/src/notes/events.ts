@@ -6,6 +6,7 @@ import { mayBeTold, type Thread } from './policy.ts';
 
 /** A written note and the people involved in its thread; those who may not read it are left out here. */
 export interface NoteTold {
+  readonly id: string;
   readonly thread: Thread;
   readonly title: string;
   readonly stage: StageName | null;
@@ -22,9 +23,12 @@ export interface NoteTold {
 
 /** Whom a note notifies. Its mail names the writer and the title, never the note's text. */
 export function noteNotices(note: NoteTold, by: UserActor): NoticeDraft[] {
-  const { thread, title, stage, internal, mentioned, edited, concerned, people } = note;
+  const { id: noteId, thread, title, stage, internal, mentioned, edited, concerned, people } = note;
   const values = { judul: title, dari: by.name };
-  const draft = (to: NoticeDraft['to']): NoticeDraft => ({ event: 'noteToYou', to, stage, values });
+  const draft = (to: NoticeDraft['to']): NoticeDraft => ({
+    ...{ event: 'noteToYou', to, stage, values },
+    about: { kind: 'note', id: noteId },
+  });
   const wanted = new Set(edited ? mentioned : [...mentioned, ...concerned]);
   const told = people.filter(
     (person) => wanted.has(person.id) && person.id !== by.id && mayBeTold(person, thread, internal),

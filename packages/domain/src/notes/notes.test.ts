@@ -117,6 +117,7 @@ describe('whom a note notifies', () => {
     participantUids: [author.id, editor.id, colleague.id],
   } as const;
   const note = {
+    id: 'n1',
     thread,
     ...{ title: 'Laut', stage: 'Layout' as const, internal: false, edited: false },
     ...{ mentioned: [] as string[], concerned: [editor.id], people: [author, editor, colleague] },

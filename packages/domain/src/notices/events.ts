@@ -12,11 +12,11 @@ import {
   stageNames,
   stageOf,
 } from '../projects/stages.ts';
-import { heldTurn, stageTurn, type Turn, type Turns } from '../projects/turn.ts';
+import { heldTurn, type StageTurn, stageTurn, type Turn, type Turns } from '../projects/turn.ts';
 import type { ProofKind } from '../projects/values.ts';
 import type { ProjectState } from '../projects/workflow.ts';
 import { splitBracket } from '../text.ts';
-import { isReminder, type NoticeEvent, type NoticeValues } from './values.ts';
+import { isReminder, type NoticeAbout, type NoticeEvent, type NoticeValues } from './values.ts';
 
 /** Whom an event concerns: one person, or all admins. Nobody is notified of their own actions. */
 export interface NoticeDraft {
@@ -24,6 +24,8 @@ export interface NoticeDraft {
   readonly to: { readonly userId: string } | 'admins';
   readonly stage: StageName | null;
   readonly values: NoticeValues;
+  /** The record of what happened, where there is one. */
+  readonly about?: NoticeAbout;
 }
 
 export type NoticeProject = Pick<
@@ -49,12 +51,15 @@ function workerOf(project: Staffed, name: StageName): string | null {
   return holderOf(stageOf(project, name)) ?? (author || null);
 }
 
+/** A stage as it is when a notice about it is sent, with whose turn it is. */
+export type StageNow = Staffed & { readonly turn: StageTurn };
+
 /**
- * Whether a stage still asks this person for work, as an earlier notice says; what was delivered, approved or given to
- * somebody else does not, and a reminder holds for its deadline only.
+ * Whether a stage still asks this person for what an earlier notice says: a turn that is over asks for nothing, a
+ * reminder holds for its deadline only, and what was delivered waits while it is to be approved.
  */
 export function isStillAsked(
-  project: Staffed,
+  project: StageNow,
   asked: {
     readonly event: NoticeEvent;
     readonly stage: StageName;
@@ -62,9 +67,11 @@ export function isStillAsked(
     readonly deadline: string | undefined;
   },
 ): boolean {
-  const stage = stageOf(project, asked.stage);
-  const isOpen = stage.status !== 'Disetujui' && (!hasLink(stage) || needsRepair(stage));
-  const isDue = !isReminder(asked.event) || stage.deadline === asked.deadline;
+  const { turn } = project;
+  if (asked.event === 'delivered') return turn === 'approval';
+  const needsTurn = asked.event === 'yourTurn' || isReminder(asked.event);
+  const isOpen = turn === 'now' || (turn === 'later' && !needsTurn);
+  const isDue = !isReminder(asked.event) || stageOf(project, asked.stage).deadline === asked.deadline;
   return isOpen && isDue && workerOf(project, asked.stage) === asked.userId;
 }
 
@@ -108,7 +115,33 @@ function* ofHolder({ name, before, after }: Change): Iterable<NoticeDraft> {
       yield { event: 'assigned', to: { userId: holder }, stage: name, values };
   } else if (isNow && !wasNow && !needsRepair(stageOf(after, name))) {
     yield { event: 'yourTurn', to: { userId: holder }, stage: name, values };
+  } else if (before !== undefined && (isNow || holder !== after.authorId)) {
+    yield* ofTerms({ name, before, after }, holder);
   }
+}
+
+/** Another deadline, and while the stage is under way another brief, for who has it already. */
+function* ofTerms({ name, before, after }: Terms, holder: string): Iterable<NoticeDraft> {
+  const [was, is] = [stageOf(before, name), stageOf(after, name)];
+  const to = { userId: holder };
+  const values = valuesOf(after, name);
+  const isAskedAnew = is.repair?.askedAt !== was.repair?.askedAt;
+  if (was.deadline !== is.deadline && !isAskedAnew) {
+    const semula = was.deadline ?? messages.notices.noDeadline;
+    yield { event: moveOf(was.deadline, is.deadline), to, stage: name, values: { ...values, semula } };
+  }
+  if ((was.brief ?? '') === (is.brief ?? '') || stageTurn(after, name) !== 'now') return;
+  const briefs = { semula: was.brief ?? '', arahan: is.brief ?? '' };
+  yield { event: 'briefChanged', to, stage: name, values: { ...values, ...briefs } };
+}
+
+interface Terms extends Pick<Change, 'name' | 'after'> {
+  readonly before: NoticeProject;
+}
+
+/** A first deadline is an earlier one than none. */
+export function moveOf(was: string | null, is: string | null): 'deadlineEarlier' | 'deadlineLater' {
+  return is !== null && (was === null || is < was) ? 'deadlineEarlier' : 'deadlineLater';
 }
 
 /** The outcome of delivered work. */
@@ -132,6 +165,8 @@ function* ofResult({ name, before, after, byName }: Change): Iterable<NoticeDraf
   }
   if (was.status === is.status) return;
   if (is.status === 'Disetujui') yield { event: 'approved', to: { userId: worker }, stage: name, values };
+  if (was.status === 'Disetujui')
+    yield { event: 'approvalUndone', to: { userId: worker }, stage: name, values };
 }
 
 /** A project that goes into the bin, or comes out of it. */
@@ -179,28 +214,45 @@ export function receivedNotices(
   ];
 }
 
+/** A status with the reason that was given for it. */
+export interface GivenStatus {
+  readonly status: string;
+  readonly note: string | null;
+}
+
 /**
- * A status that the admin set. Setting the same status again is no news, and for a withdrawn manuscript (decision 0095)
- * no status asks them for anything.
+ * A status that the admin set, beside the one that its author knows. The same with another reason corrects it; the same
+ * with the same reason, or with none, is no news, and for a withdrawn manuscript (decision 0095) no status asks for
+ * anything.
  */
 export function statusNotices(
   manuscript: {
     readonly judul: string;
     readonly userId: string;
-    readonly status: string;
     readonly withdrawal?: { readonly state: string } | undefined;
   },
-  status: string,
-  reason?: string | null,
+  known: GivenStatus,
+  set: GivenStatus & { readonly eventId: string },
 ): NoticeDraft[] {
-  if (manuscript.status === status || manuscript.withdrawal?.state === 'accepted') return [];
-  const { head } = splitBracket(status);
-  const values = { judul: manuscript.judul, status: head, ...(reason != null && { alasan: reason }) };
-  return [{ event: 'statusChanged', to: { userId: manuscript.userId }, stage: null, values }];
+  const isSame = known.status === set.status;
+  if (isSame && (!set.note || set.note === known.note)) return [];
+  if (manuscript.withdrawal?.state === 'accepted') return [];
+  const { head } = splitBracket(set.status);
+  const values = { judul: manuscript.judul, status: head, ...(set.note && { alasan: set.note }) };
+  return [
+    {
+      event: isSame ? 'statusCorrected' : 'statusChanged',
+      to: { userId: manuscript.userId },
+      stage: null,
+      values,
+      about: { kind: 'status', id: set.eventId },
+    },
+  ];
 }
 
 /** A request to the admin about a stage or a manuscript. */
 export interface Matter {
+  readonly id: string;
   readonly kind: RequestKind | 'withdrawal';
   /** The requested date, if any. */
   readonly deadline: string | null;
@@ -223,7 +275,27 @@ export function askedNotices(
   byName: string,
 ): NoticeDraft[] {
   const values = { judul: titleAt(title, stage), hal: matterOf(matter), dari: byName, alasan: matter.note };
-  return [{ event: 'requestArrived', to: 'admins', stage, values }];
+  return [
+    { event: 'requestArrived', to: 'admins', stage, values, about: { kind: 'request', id: matter.id } },
+  ];
+}
+
+/** The admins who were told of a request hear that it was withdrawn. */
+export function withdrawnNotices(
+  { title, stage }: About,
+  matter: Matter,
+  { name, told }: { readonly name: string; readonly told: readonly string[] },
+): NoticeDraft[] {
+  const values = { judul: titleAt(title, stage), hal: matterOf(matter), dari: name };
+  const about = { kind: 'request', id: matter.id } as const;
+  return told.map((userId) => ({ event: 'requestWithdrawn', to: { userId }, stage, values, about }));
+}
+
+/** Who asked is told that a request ended by itself. */
+export function settledNotice({ title, stage }: About, matter: Matter, to: string): NoticeDraft {
+  const values = { judul: titleAt(title, stage), hal: matterOf(matter) };
+  const about = { kind: 'request', id: matter.id } as const;
+  return { event: 'requestSettled', to: { userId: to }, stage, values, about };
 }
 
 /** The asker is told the answer, with the granted date if it differs from the requested one. */
@@ -234,10 +306,11 @@ export function answeredNotices(
 ): NoticeDraft[] {
   const status = answer.accepted ? messages.notices.decided.yes : messages.notices.decided.no;
   const values = { judul: titleAt(title, stage), hal: matterOf(matter), status, alasan: answer.note };
-  return [{ event: 'requestDecided', to: { userId: answer.to }, stage, values }];
+  const about = { kind: 'request', id: matter.id } as const;
+  return [{ event: 'requestDecided', to: { userId: answer.to }, stage, values, about }];
 }
 
-function titleAt(title: string, stage: StageName | null): string {
+export function titleAt(title: string, stage: StageName | null): string {
   return stage === null ? title : messages.notices.titleAt(title, stage);
 }
 
@@ -252,43 +325,6 @@ export function proofNotices(
   const maker = holderOf(stageOf(project, stage));
   const all: NoticeDraft['to'][] = maker === null ? ['admins'] : ['admins', { userId: maker }];
   return all.map((to) => ({ event: 'proofJudged', to, stage, values }));
-}
-
-/** A notice about a project that has not been mailed yet, written a moment ago by the same person. */
-export interface FreshNotice {
-  readonly id: string;
-  readonly userId: string;
-  readonly event: NoticeEvent;
-  readonly stage: StageName | null;
-}
-
-const givesWork: readonly NoticeEvent[] = ['assigned', 'yourTurn'];
-
-/**
- * What was undone in time is not announced: a fresh notice and a draft that say the opposite to the same person about
- * the same stage cancel each other, and a turn that has ended is withdrawn.
- */
-export function settleNotices(
-  fresh: readonly FreshNotice[],
-  drafts: readonly NoticeDraft[],
-  after: NoticeProject,
-): { readonly drafts: readonly NoticeDraft[]; readonly withdrawn: readonly string[] } {
-  const opposes = (notice: FreshNotice, draft: NoticeDraft) =>
-    draft.to !== 'admins' &&
-    draft.to.userId === notice.userId &&
-    draft.stage === notice.stage &&
-    (draft.event === 'reassigned' ? givesWork.includes(notice.event) : isOppositeOfLoss(notice, draft));
-  const isOver = ({ event, stage }: FreshNotice) =>
-    event === 'yourTurn' && stage !== null && stageTurn(after, stage) !== 'now';
-  const gone = fresh.filter((notice) => isOver(notice) || drafts.some((draft) => opposes(notice, draft)));
-  return {
-    drafts: drafts.filter((draft) => !gone.some((notice) => opposes(notice, draft))),
-    withdrawn: gone.map(({ id }) => id),
-  };
-}
-
-function isOppositeOfLoss(notice: FreshNotice, draft: NoticeDraft): boolean {
-  return notice.event === 'reassigned' && givesWork.includes(draft.event);
 }
 
 /** The reminder that an admin sends by hand to whom a project waits for, at the stage that its row shows. */

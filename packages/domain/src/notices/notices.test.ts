@@ -1,9 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { defaultWorkingWeek, type WorkCalendar } from '../calendar/working-days.ts';
 import { type Stage, stageNames, untouchedStage } from '../projects/stages.ts';
-import { askedReminder, type NoticeDraft, projectNotices, settleNotices, turnReminder } from './events.ts';
+import { askedReminder, type NoticeDraft, projectNotices, turnReminder } from './events.ts';
 import { problemsOfTemplate } from './schema.ts';
 import { defaultTemplate, renderNotice } from './templates.ts';
+import { settleNotices } from './undo.ts';
 import { type NoticeEvent, noticeEvents, variablesOf } from './values.ts';
 
 const calendar: WorkCalendar = { week: defaultWorkingWeek, holidays: new Set() };
@@ -118,7 +119,7 @@ describe('a reminder sent by hand', () => {
 describe('what is undone in time is not announced', () => {
   const now = withStage('Layout', held);
   const settle = (event: NoticeEvent, draft: Partial<NoticeDraft>, after: object = now) => {
-    const fresh = [{ id: 'n1', userId: 'ratna', event, stage: 'Layout' as const }];
+    const fresh = [{ id: 'n1', userId: 'ratna', event, stage: 'Layout' as const, values: {} }];
     const drafts = [{ event: 'assigned', to: { userId: 'ratna' }, stage: 'Layout', values: {}, ...draft }];
     const settled = settleNotices(fresh, drafts as NoticeDraft[], after as typeof base);
     return [settled.withdrawn, settled.drafts.length];

@@ -41,6 +41,8 @@ interface EventRow {
   readonly kind: NoticeKind;
   /** Which values it provides. */
   readonly variables: readonly NoticeVariable[];
+  /** Of events of one topic about one thing only the last one is sent: the earlier ones are no longer true. */
+  readonly topic?: string;
   /** Asks its reader to work on a stage, so that it can be out of date when it is sent. */
   readonly asksForWork?: true;
   /** Tells its reader that something is theirs no more, which they hear though they may not open it. */
@@ -57,28 +59,41 @@ const ofStage = ['judul', 'tahap', 'tenggat'] as const;
 const rows = {
   manuscriptArrived: { kind: 'manuscriptArrived', variables: ['judul', 'dari'] },
   revisionArrived: { kind: 'manuscriptArrived', variables: ['judul', 'dari'] },
-  delivered: { kind: 'delivered', variables: ['judul', 'tahap', 'dari'] },
+  delivered: { kind: 'delivered', topic: 'delivery', variables: ['judul', 'tahap', 'dari'] },
   manuscriptReceived: { kind: 'manuscriptReceived', variables: ['judul'] },
   revisionReceived: { kind: 'manuscriptReceived', variables: ['judul'] },
   statusChanged: {
     kind: 'statusChanged',
+    topic: 'status',
     variables: ['judul', 'status', 'alasan'],
     reasonBy: 'publisher',
   },
   /** The same status with another reason. */
   statusCorrected: {
     kind: 'statusChanged',
+    topic: 'status',
     variables: ['judul', 'status', 'alasan'],
     reasonBy: 'publisher',
   },
   assigned: { kind: 'assigned', variables: ofStage, asksForWork: true },
-  deadlineEarlier: { kind: 'assigned', variables: [...ofStage, 'semula'], asksForWork: true },
-  deadlineLater: { kind: 'assigned', variables: [...ofStage, 'semula'], asksForWork: true, unhurried: true },
-  briefChanged: { kind: 'assigned', variables: [...ofStage, 'arahan'], asksForWork: true },
-  projectDeleted: { kind: 'assigned', variables: ['judul'], tellsOfLoss: true },
-  projectRestored: { kind: 'assigned', variables: ['judul'] },
-  yourTurn: { kind: 'yourTurn', variables: ofStage, asksForWork: true },
-  proofReady: { kind: 'yourTurn', variables: ['judul', 'tahap'] },
+  deadlineEarlier: {
+    kind: 'assigned',
+    topic: 'deadline',
+    variables: [...ofStage, 'semula'],
+    asksForWork: true,
+  },
+  deadlineLater: {
+    kind: 'assigned',
+    topic: 'deadline',
+    variables: [...ofStage, 'semula'],
+    asksForWork: true,
+    unhurried: true,
+  },
+  briefChanged: { kind: 'assigned', topic: 'brief', variables: [...ofStage, 'arahan'], asksForWork: true },
+  projectDeleted: { kind: 'assigned', topic: 'bin', variables: ['judul'], tellsOfLoss: true },
+  projectRestored: { kind: 'assigned', topic: 'bin', variables: ['judul'] },
+  yourTurn: { kind: 'yourTurn', topic: 'turn', variables: ofStage, asksForWork: true },
+  proofReady: { kind: 'yourTurn', topic: 'proof', variables: ['judul', 'tahap'] },
   reassigned: { kind: 'reassigned', variables: ['judul', 'tahap'], tellsOfLoss: true },
   returned: {
     kind: 'returned',
@@ -86,8 +101,8 @@ const rows = {
     asksForWork: true,
     reasonBy: 'publisher',
   },
-  approved: { kind: 'approved', variables: ['judul', 'tahap'] },
-  approvalUndone: { kind: 'approved', variables: ['judul', 'tahap'] },
+  approved: { kind: 'approved', topic: 'approval', variables: ['judul', 'tahap'] },
+  approvalUndone: { kind: 'approved', topic: 'approval', variables: ['judul', 'tahap'] },
   dueSoon: { kind: 'dueSoon', variables: ofStage, asksForWork: true },
   overdue: { kind: 'overdue', variables: [...ofStage, 'lewat'], asksForWork: true },
   noteToYou: { kind: 'noteToYou', variables: ['judul', 'dari'] },
@@ -104,7 +119,12 @@ const rows = {
   },
   /** It ended without an answer, for example because the stage was delivered. */
   requestSettled: { kind: 'requestDecided', variables: ['judul', 'hal'] },
-  proofJudged: { kind: 'proofJudged', variables: ['judul', 'hal', 'dari', 'alasan'], reasonBy: 'sender' },
+  proofJudged: {
+    kind: 'proofJudged',
+    topic: 'judgement',
+    variables: ['judul', 'hal', 'dari', 'alasan'],
+    reasonBy: 'sender',
+  },
 } satisfies Record<string, EventRow>;
 export type NoticeEvent = keyof typeof rows;
 
@@ -124,6 +144,19 @@ export function isStrangers(event: NoticeEvent, name: string): boolean {
 /** The kind by which people choose how they want the mails of an event. */
 export const kindOf = (event: NoticeEvent): NoticeKind => rowOf(event).kind;
 
+/** The events of which only the last one about a thing is sent: those of the same topic, itself among them. */
+export function sameTopic(event: NoticeEvent): readonly NoticeEvent[] {
+  const { topic } = rowOf(event);
+  return topic === undefined ? [] : noticeEvents.filter((other) => rowOf(other).topic === topic);
+}
+
+const oftenCaused: readonly NoticeKind[] = [
+  ...(['manuscriptArrived', 'delivered', 'noteToYou', 'requestArrived', 'proofJudged'] as const),
+];
+
+/** Whether authors and editors can cause an event as often as they like, so that its mails have a bound. */
+export const canFlood = (event: NoticeEvent): boolean => oftenCaused.includes(kindOf(event));
+
 /** The events of these kinds. */
 export function eventsOfKinds(kinds: readonly NoticeKind[]): readonly NoticeEvent[] {
   return noticeEvents.filter((event) => kinds.includes(kindOf(event)));
@@ -137,9 +170,18 @@ export function asksForWork(event: NoticeEvent): boolean {
   return rowOf(event).asksForWork === true;
 }
 
+/** Whether an event asks admins to approve or decide, which another of them may have done when its mail is written. */
+export function asksForDecision(event: NoticeEvent): boolean {
+  return event === 'delivered';
+}
+
 /** Whether an event tells its reader that something is theirs no more, which they hear though they may not open it. */
 export function tellsOfLoss(event: NoticeEvent): boolean {
   return rowOf(event).tellsOfLoss === true;
+}
+
+export function movesDeadline(event: NoticeEvent): boolean {
+  return event === 'deadlineEarlier' || event === 'deadlineLater';
 }
 
 export function isReminder(event: NoticeEvent): boolean {

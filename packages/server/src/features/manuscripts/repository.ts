@@ -1,7 +1,8 @@
 import type { StatusEvent, SubmitManuscriptInput } from '@ruang-naskah/domain/manuscripts/schema';
-import type { ManuscriptStatus } from '@ruang-naskah/domain/manuscripts/status';
+import { initialStatus, type ManuscriptStatus } from '@ruang-naskah/domain/manuscripts/status';
 import { turnOfManuscript } from '@ruang-naskah/domain/manuscripts/turn';
 import { messages } from '@ruang-naskah/domain/messages.id';
+import type { GivenStatus } from '@ruang-naskah/domain/notices/events';
 import { searchText, sortKey } from '@ruang-naskah/domain/text';
 import type { Db, Tx } from '../../db/handle.ts';
 import { named, type Parameters, prepare } from '../../db/prepared.ts';
@@ -165,6 +166,32 @@ export async function findLastEventTime(db: Db, id: string): Promise<number> {
   return row?.created_at ?? 0;
 }
 
+/**
+ * The status that the author of a manuscript knows: the last one, or where that was set a moment ago and not told
+ * (`untold`), the last that they set themselves or were told.
+ */
+export async function findKnownStatus(
+  db: Db,
+  { id, userId }: { readonly id: string; readonly userId: string },
+  untold: boolean,
+): Promise<GivenStatus> {
+  const events = db
+    .selectFrom('manuscript_status_events as e')
+    .select(['e.to_status as status', 'e.note'])
+    .where('e.manuscript_id', '=', id)
+    .orderBy('e.created_at', 'desc')
+    .limit(1);
+  const known = untold
+    ? events.where(({ eb, or, exists, selectFrom }) =>
+        or([
+          eb('e.actor_id', '=', userId),
+          exists(selectFrom('notices').select('notices.id').whereRef('about_id', '=', 'e.id')),
+        ]),
+      )
+    : events;
+  return (await known.executeTakeFirst()) ?? { status: initialStatus, note: null };
+}
+
 export interface NewManuscript {
   readonly userId: string;
   readonly authorName: string;
@@ -226,6 +253,7 @@ export async function updateStatus(
 export async function insertStatusEvent(
   tx: Tx,
   event: {
+    id?: string;
     manuscriptId: string;
     from: ManuscriptStatus | null;
     to: ManuscriptStatus;
@@ -237,7 +265,7 @@ export async function insertStatusEvent(
   },
 ): Promise<StatusEvent> {
   const row = {
-    id: newId(),
+    id: event.id ?? newId(),
     manuscript_id: event.manuscriptId,
     from_status: event.from,
     to_status: event.to,

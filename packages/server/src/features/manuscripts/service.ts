@@ -33,15 +33,17 @@ import type { Tx } from '../../db/handle.ts';
 import { type Page, withTotal } from '../../db/paging.ts';
 import { writeBy } from '../../db/write.ts';
 import type { Deps } from '../../deps.ts';
+import { newId } from '../../infra/ids.ts';
 import { recordActivity } from '../activities/service.ts';
 import { isCategory } from '../categories/service.ts';
 import { writeNoteBeside } from '../notes/service.ts';
-import { announceManuscript, dropUnsent } from '../notices/service.ts';
+import { announceManuscript, dropUnsent, takeBackStatus } from '../notices/service.ts';
 import { readSettings, readToday } from '../settings/service.ts';
 import { readable, readWhole } from './detail/service.ts';
 import { countByView, countManuscriptRows, findUndecided, listManuscriptRows } from './list/repository.ts';
 import { storedImprint } from './list/service.ts';
 import {
+  findKnownStatus,
   findLastEventTime,
   forgetStatusActor,
   insertManuscript,
@@ -219,11 +221,15 @@ export async function setStatus(deps: Deps, by: By, id: string, input: SetStatus
   return writeBy(deps, by, async (tx) => {
     const before = await readable(tx, actor, id);
     authorize(actor, 'setStatus', before, { policy: maySetStatus, absent: 'manuscripts.not_found' });
+    const untold = await takeBackStatus(deps, tx, id);
+    const known = await findKnownStatus(tx, before, untold);
     // Later than all earlier events, even when the clock went back, because the history is sorted by time.
     const now = Math.max(deps.clock.now(), 1 + (await findLastEventTime(tx, id)));
     const saved = await updateStatus(tx, id, { status: input.status, version, now }, today);
     if (!saved) throw new AppError('version_stale');
+    const eventId = newId();
     await insertStatusEvent(tx, {
+      id: eventId,
       manuscriptId: id,
       from: before.status,
       to: input.status,
@@ -237,7 +243,8 @@ export async function setStatus(deps: Deps, by: By, id: string, input: SetStatus
       id,
       detail: { from: before.status, to: input.status },
     });
-    const drafts = statusNotices(before, input.status, input.note);
+    const given = { status: input.status, note: input.note ?? null, eventId };
+    const drafts = statusNotices(before, known, given);
     await announceManuscript(deps, tx, { id, drafts }, admin);
     if (input.accompanying !== undefined)
       await writeNoteBeside(deps, tx, by, { place: { manuscriptId: id }, input: input.accompanying });

@@ -143,7 +143,7 @@ describe('a mention', { tags: ['engine'] }, () => {
   });
 });
 
-describe('a note', () => {
+describe('a note', { tags: ['engine'] }, () => {
   test('is mailed as writer and title, without its words', async () => {
     await write(admin, manuscript, { text: 'Honor sudah kami kirim.' });
     app.clock.advance(60_000);
@@ -172,6 +172,31 @@ describe('a note', () => {
     expect((await change(author, note.id, 1, 'Lain.')).status).toBe(412);
     expect(await bellOf(editor)).toEqual(['Catatan untuk Anda: Angin']);
     expect(await bellOf(admin)).toHaveLength(1);
+  });
+
+  test('that no longer names somebody is not told to them, unless it was or they take part', async () => {
+    const mailed = async () => {
+      app.clock.advance(120_000);
+      await mailDueNotices(app.deps);
+      const mails = app.db.reads
+        .selectFrom('outbox')
+        .select('recipient')
+        .where('recipient', '=', editor.email);
+      return (await mails.execute()).length;
+    };
+    const write1 = (stage: string) =>
+      write(author, project, { stage, text: `Halo @[${editor.id}].` }).then(({ body }) => body.id);
+    const first = await write1('Penulisan');
+    await change(author, first, 1, 'Halo.');
+    expect([await bellOf(editor), await mailed()]).toEqual([[], 0]);
+    const told = await write1('Penulisan');
+    expect(await mailed()).toBe(1);
+    await change(author, told, 1, 'Halo.');
+    const { body } = await app.call({ url: '/api/notices/unread', as: editor });
+    expect([(await bellOf(editor)).length, body.unread]).toEqual([1, 0]);
+    const held = await write1('Layout');
+    await change(author, held, 1, 'Halo.');
+    expect([(await bellOf(editor)).length, await mailed()]).toEqual([2, 2]);
   });
 
   test('can be corrected after somebody it names has left', async () => {

@@ -22,7 +22,7 @@ import type { Db, Tx } from '../../db/handle.ts';
 import { writeBy } from '../../db/write.ts';
 import type { Deps } from '../../deps.ts';
 import { newId } from '../../infra/ids.ts';
-import { announce, onceOfNote, takeBack } from '../notices/service.ts';
+import { announce, withdrawNoteNotices } from '../notices/service.ts';
 import { addMentions, answerMentions, forgetMentionsOf, keepMentions } from './mentions/repository.ts';
 import {
   emptyNote,
@@ -247,7 +247,7 @@ async function tell(
   const drafts = noteNotices(
     {
       ...{ thread, mentioned, people, title: thread.title, stage: row.stage, internal: row.internal === 1 },
-      ...{ edited: concerned === undefined, concerned: concerned ?? [] },
+      ...{ edited: concerned === undefined, concerned: concerned ?? [], id: row.id },
     },
     writer,
   );
@@ -256,7 +256,6 @@ async function tell(
     projectId: row.project_id,
     manuscriptId: row.manuscript_id,
     actorId: writer.id,
-    once: onceOfNote(row.id),
   });
 }
 
@@ -287,6 +286,7 @@ export function editNote(deps: Deps, by: By, id: string, { text }: EditNoteInput
     const { row, thread, state } = await stateOf(tx, writer, id);
     permit(mayEditNote(writer, state));
     const known = new Set(mentionedIn(row.body ?? ''));
+    await untell(deps, tx, row, { thread, known, text });
     // People mentioned before may have left meanwhile, and are not notified.
     const mentioned = mentionedIn(text).filter((each) => !known.has(each));
     const people = await requireReaders(tx, { thread, ids: mentioned, internal: state.internal }, 'text');
@@ -301,6 +301,28 @@ export function editNote(deps: Deps, by: By, id: string, { text }: EditNoteInput
   });
 }
 
+interface Retold {
+  readonly thread: StoredThread;
+  /** Who was mentioned before. */
+  readonly known: ReadonlySet<string>;
+  readonly text: string;
+}
+
+/** Who is not mentioned any more is not told of the note, unless they take part in the thread. */
+async function untell(deps: Deps, tx: Tx, row: NoteRow, { thread, known, text }: Retold): Promise<void> {
+  const mentioned = mentionedIn(text);
+  const left = [...known].filter((id) => !mentioned.includes(id));
+  if (left.length === 0) return;
+  const admins = await findAdmins(tx);
+  const isOfAdmins = mentioned.includes(allAdmins) || row.writer_role !== 'admin';
+  const ids = left.flatMap((id) => (id === allAdmins ? admins.map((admin) => admin.id) : id));
+  const concerned = new Set([...(await findWriters(tx, placeOf(row))), thread.holderId, ...mentioned]);
+  const gone = ids.filter(
+    (id) => !concerned.has(id) && !(isOfAdmins && admins.some((admin) => admin.id === id)),
+  );
+  await withdrawNoteNotices(deps, tx, row.id, gone);
+}
+
 /** Its text is removed for everybody; notices of it that were not mailed yet are withdrawn. */
 export async function deleteNote(deps: Deps, by: By, id: string): Promise<void> {
   const person = requireUser(by.actor);
@@ -310,7 +332,7 @@ export async function deleteNote(deps: Deps, by: By, id: string): Promise<void> 
     await emptyNote(tx, id, person);
     await keepMentions(tx, row, []);
     noteNote(tx, thread, row);
-    await takeBack(deps, tx, onceOfNote(id));
+    await withdrawNoteNotices(deps, tx, id);
     await audit(tx, deps, by, { action: 'notes.deleted', id, detail: detailOf(row) });
   });
 }

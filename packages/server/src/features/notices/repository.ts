@@ -1,6 +1,5 @@
-import type { FreshNotice } from '@ruang-naskah/domain/notices/events';
 import type { NoticeEvent } from '@ruang-naskah/domain/notices/values';
-import { type SqlBool, sql } from 'kysely';
+import { sql } from 'kysely';
 import { isAdmin } from '../../db/admins.ts';
 import { deleteInBatches, type GoesOn } from '../../db/batches.ts';
 import { noteChange } from '../../db/changes.ts';
@@ -123,97 +122,6 @@ export function findAdminIds(db: Db): Promise<string[]> {
 /** All notices about projects, read or not. */
 export async function deleteNoticesAbout(tx: Tx, projectIds: readonly string[]): Promise<void> {
   if (projectIds.length > 0) await tx.deleteFrom('notices').where('project_id', 'in', projectIds).execute();
-}
-
-/** The key by which the notices of a note are found. */
-export const nameOfNote = (id: string) => `note:${id}`;
-
-/** Of notices that tell of notes, the ids of those whose note was deleted meanwhile. */
-export async function findOfDeletedNotes(
-  db: Db,
-  notices: readonly NoticeRow[],
-): Promise<ReadonlySet<string>> {
-  const told = notices.flatMap(({ id, once_key }) => {
-    const [kind, noteId] = once_key?.split(':') ?? [];
-    return kind === 'note' && noteId !== undefined ? [{ id, noteId }] : [];
-  });
-  if (told.length === 0) return new Set();
-  const kept = await db
-    .selectFrom('notes')
-    .select('id')
-    .where(
-      'id',
-      'in',
-      told.map(({ noteId }) => noteId),
-    )
-    .where('body', 'is not', null)
-    .execute();
-  const live = new Set(kept.map(({ id }) => id));
-  return new Set(told.flatMap(({ id, noteId }) => (live.has(noteId) ? [] : [id])));
-}
-
-/**
- * Those whose `once_key` begins like this; it ends in a colon, before which only the semicolon comes next. What an admin
- * has sent by WhatsApp, or may be sending now, was told: its line stays as the record of it.
- */
-export async function deleteNoticesOnce(tx: Tx, prefix: string, now: number): Promise<void> {
-  const end = prefix.replace(/:$/, ';');
-  const told = await tx
-    .updateTable('notices')
-    .set(({ fn, val }) => ({ read_at: fn.coalesce('read_at', val(now)), mail_due_at: null }))
-    .where('once_key', '>=', prefix)
-    .where('once_key', '<', end)
-    .where((eb) => eb.or([eb('whatsapp', '=', 'sent'), eb('whatsapp_until', '>', now)]))
-    .returning(['id', 'user_id'])
-    .execute();
-  const untold = tx.deleteFrom('notices').where('once_key', '>=', prefix).where('once_key', '<', end);
-  const kept = told.map(({ id }) => id);
-  const gone = await (kept.length === 0 ? untold : untold.where('id', 'not in', kept))
-    .returning('user_id')
-    .execute();
-  for (const { user_id } of [...told, ...gone]) noteBell(tx, user_id);
-}
-
-const freshOf = prepare({
-  build: (db: Db, p: Parameters<{ id: string; by: string; since: number }>) =>
-    db
-      .selectFrom('notices')
-      .select(['id', 'user_id', 'event', 'stage'])
-      .where('project_id', '=', p('id'))
-      // Not by the index of actors, in which one admin of many years has most rows.
-      .where(sql<SqlBool>`coalesce(actor_id, '') = ${p('by')}`)
-      .where('created_at', '>', p('since'))
-      .where('mailed_at', 'is', null),
-  columns: ['id', 'user_id', 'event', 'stage'],
-  map: ([id, userId, event, stage]): FreshNotice => ({ id, userId, event, stage }),
-});
-
-/** Of a project and a person's doing, since an instant, and not mailed yet. */
-export function findFreshNotices(
-  tx: Tx,
-  about: { readonly id: string; readonly by: string; readonly since: number },
-): Promise<FreshNotice[]> {
-  return freshOf.all(tx, { ...about });
-}
-
-export async function withdrawNotices(tx: Tx, ids: readonly string[]): Promise<void> {
-  if (ids.length === 0) return;
-  const rows = await tx.deleteFrom('notices').where('id', 'in', ids).returning('user_id').execute();
-  for (const { user_id } of rows) noteBell(tx, user_id);
-}
-
-/** Of a manuscript: neither a mail nor a WhatsApp message of these events is sent any more. */
-export async function dropUnsentAbout(
-  tx: Tx,
-  manuscriptId: string,
-  events: readonly NoticeEvent[],
-): Promise<void> {
-  const about = tx
-    .updateTable('notices')
-    .where('manuscript_id', '=', manuscriptId)
-    .where('event', 'in', events);
-  await about.set({ mail_due_at: null }).where('mail_due_at', 'is not', null).execute();
-  await about.set({ whatsapp: null }).where('whatsapp', '=', 'ready').execute();
 }
 
 /** Lines that name a person go with their account. */

@@ -2,37 +2,44 @@ import type { UserActor } from '@ruang-naskah/domain/actor';
 import { dayOf, startOfDay } from '@ruang-naskah/domain/dates';
 import { limits } from '@ruang-naskah/domain/limits';
 import {
+  type Matter,
   type NoticeDraft,
   type NoticeProject,
   projectNotices,
-  settleNotices,
+  settledNotice,
+  withdrawnNotices,
 } from '@ruang-naskah/domain/notices/events';
 import { defaultTemplate, type NoticeTemplate, renderNotice } from '@ruang-naskah/domain/notices/templates';
+import { settleNotices } from '@ruang-naskah/domain/notices/undo';
 import {
   type MailMode,
   mailModeOf,
+  movesDeadline,
   type NoticeEvent,
   type NoticeValues,
+  sameTopic,
 } from '@ruang-naskah/domain/notices/values';
+import type { AskedOfStage } from '@ruang-naskah/domain/projects/requests';
+import type { StageName } from '@ruang-naskah/domain/projects/stages';
 import type { Db, Tx } from '../../db/handle.ts';
 import { tryInside } from '../../db/savepoint.ts';
-import type { NewRow } from '../../db/schema.ts';
 import type { Deps } from '../../deps.ts';
 import { newId } from '../../infra/ids.ts';
 import { readSettings } from '../settings/service.ts';
 import { findModes, findReached } from './preferences/repository.ts';
+import { deleteNoticesAbout, deleteNoticesBy, findAdminIds, insertNotices } from './repository.ts';
 import {
-  deleteNoticesAbout,
-  deleteNoticesBy,
-  deleteNoticesOnce,
   dropUnsentAbout,
-  findAdminIds,
-  findFreshNotices,
-  insertNotices,
-  nameOfNote,
-  withdrawNotices,
-} from './repository.ts';
+  findFresh,
+  type Place,
+  supersede,
+  withdraw,
+  withdrawAbout,
+} from './telling/repository.ts';
+import { holdFlood } from './telling/service.ts';
 import { findTemplates } from './templates/repository.ts';
+
+type AskedOfProject = AskedOfStage & { readonly id: string };
 
 /** The hour of the publisher's day at which summaries and reminders are mailed. */
 export const mailHour = 7;
@@ -45,8 +52,10 @@ export interface Announcement {
   readonly manuscriptId: string | null;
   /** Null for the operator. */
   readonly actorId: string | null;
-  /** For what may be withdrawn before it is mailed: the key under which each person has one notice of it. */
+  /** For what has no record of its own: the key under which each person is told of it once. */
   readonly once?: string;
+  /** Without a mail, as for what ends a thing whose own mail was never written. */
+  readonly unmailed?: true;
 }
 
 /**
@@ -63,20 +72,52 @@ export async function announce(deps: Deps, tx: Tx, announcement: Announcement): 
 interface ProjectChange {
   readonly before: NoticeProject | undefined;
   readonly after: NoticeProject & { readonly id: string };
+  /** The requests about it that ended by themselves. */
+  readonly settled?: readonly AskedOfProject[];
+  /** Who was answered in the same transaction, so that the answer tells them of their new deadline. */
+  readonly answered?: { readonly to: string; readonly stage: StageName };
 }
 
-/** Stores the notices of a write to a project; what the same person undid in time is not announced. */
+/** Stores the notices of a write to a project; what was undone in time is not announced. */
 export async function announceProject(
   deps: Deps,
   tx: Tx,
-  { before, after }: ProjectChange,
-  by: UserActor,
+  { before, after, settled = [], answered }: ProjectChange,
+  by: Pick<UserActor, 'id' | 'name'>,
 ): Promise<void> {
-  const since = deps.clock.now() - limits.noticeDelaySeconds * 1000;
-  const fresh = before === undefined ? [] : await findFreshNotices(tx, { id: after.id, by: by.id, since });
-  const { drafts, withdrawn } = settleNotices(fresh, projectNotices(before, after, by), after);
-  await withdrawNotices(tx, withdrawn);
-  return announce(deps, tx, { drafts, projectId: after.id, manuscriptId: null, actorId: by.id });
+  const place = { projectId: after.id };
+  const fresh = before === undefined ? [] : await findFresh(tx, place, freshSince(deps));
+  const caused = projectNotices(before, after, by).filter((draft) => !isAnswered(draft, answered));
+  const { drafts, withdrawn } = settleNotices(fresh, caused, after);
+  await withdraw(tx, withdrawn);
+  const ended = settled.filter(({ askedBy }) => askedBy !== by.id);
+  for (const { id } of settled) await withdrawRequestNotices(deps, tx, id);
+  const endings = ended.map((request) =>
+    settledNotice({ title: after.title, stage: request.stage }, request, request.askedBy),
+  );
+  await announce(deps, tx, {
+    ...{ drafts: [...drafts, ...endings], projectId: after.id, manuscriptId: null, actorId: by.id },
+  });
+}
+
+function isAnswered({ event, stage, to }: NoticeDraft, answered: ProjectChange['answered']): boolean {
+  return movesDeadline(event) && to !== 'admins' && to.userId === answered?.to && stage === answered.stage;
+}
+
+/** From when on what was told can be undone. */
+export function freshSince({ clock }: Pick<Deps, 'clock'>): number {
+  return clock.now() - limits.noticeDelaySeconds * 1000;
+}
+
+/** Inside the transaction of another status, or of a revision: whether a status was told that can still be undone. */
+export async function takeBackStatus(deps: Deps, tx: Tx, manuscriptId: string): Promise<boolean> {
+  const fresh = await findFresh(tx, { manuscriptId }, freshSince(deps));
+  const undone = fresh.filter(({ event }) => sameTopic('statusChanged').includes(event));
+  await withdraw(
+    tx,
+    undone.map(({ id }) => id),
+  );
+  return undone.length > 0;
 }
 
 /** Stores the notices about a manuscript. */
@@ -87,6 +128,53 @@ export function announceManuscript(
   by: UserActor,
 ): Promise<void> {
   return announce(deps, tx, { drafts, projectId: null, manuscriptId: id, actorId: by.id });
+}
+
+/** Inside the transaction that ends a request: admins are not asked any more. Returns whom it had reached. */
+export function withdrawRequestNotices(
+  deps: Deps,
+  tx: Tx,
+  id: string,
+): Promise<{ readonly userId: string; readonly mailed: boolean }[]> {
+  return withdrawAbout(tx, { kind: 'request', id }, { now: deps.clock.now(), event: 'requestArrived' });
+}
+
+interface Withdrawn extends Pick<Announcement, 'projectId' | 'manuscriptId'> {
+  readonly title: string;
+  readonly stage: StageName | null;
+  readonly matter: Matter;
+}
+
+/**
+ * Inside the transaction in which an asker withdraws: within the minute nothing is told; later the admins who had been
+ * told hear of it, by mail if they had one.
+ */
+export async function announceWithdrawn(
+  deps: Deps,
+  tx: Tx,
+  { title, stage, matter, ...place }: Withdrawn,
+  by: UserActor,
+): Promise<void> {
+  const told = await withdrawRequestNotices(deps, tx, matter.id);
+  for (const mailed of [true, false]) {
+    const people = told.filter((one) => one.mailed === mailed).map(({ userId }) => userId);
+    const drafts = withdrawnNotices({ title, stage }, matter, { name: by.name, told: people });
+    await announce(deps, tx, { ...place, drafts, actorId: by.id, ...(!mailed && { unmailed: true }) });
+  }
+}
+
+/** Inside the transaction that deletes a note, or takes a mention of these people out of it. */
+export async function withdrawNoteNotices(
+  deps: Deps,
+  tx: Tx,
+  id: string,
+  userIds?: readonly string[],
+): Promise<void> {
+  await withdrawAbout(
+    tx,
+    { kind: 'note', id },
+    { now: deps.clock.now(), event: 'noteToYou', ...(userIds && { userIds }) },
+  );
 }
 
 /** The present texts of an event: the publisher's, or the default. */
@@ -101,18 +189,8 @@ export const forgetNoticesAbout = deleteNoticesAbout;
 /** Inside the transaction that settles them: these events of a manuscript stay in the bell, and are sent to nobody. */
 export const dropUnsent = dropUnsentAbout;
 
-/** The key under which a note is announced. */
-export const onceOfNote = nameOfNote;
-
-const onceKey = (once: string, userId: string) => `${once}:${userId}`;
-
-/** Inside the transaction that takes back what was announced under this name. */
-export function takeBack(deps: Deps, tx: Tx, once: string): Promise<void> {
-  return deleteNoticesOnce(tx, onceKey(once, ''), deps.clock.now());
-}
-
 async function write(deps: Deps, tx: Tx, announcement: Announcement): Promise<void> {
-  const { drafts, projectId, manuscriptId, actorId, once } = announcement;
+  const { drafts, actorId } = announcement;
   const toAdmins = drafts.some(({ to }) => to === 'admins');
   const admins = toAdmins ? (await findAdminIds(tx)).filter((id) => id !== actorId) : [];
   const told = drafts.flatMap((draft) =>
@@ -120,33 +198,55 @@ async function write(deps: Deps, tx: Tx, announcement: Announcement): Promise<vo
   );
   // A stage can outlive its holder's account.
   const ids = [...new Set(told.map(({ userId }) => userId))];
-  const [modes, reached] = await Promise.all([findModes(tx, ids), findReached(tx, ids)]);
+  const [modes, reached, templates] = await Promise.all([
+    findModes(tx, ids),
+    findReached(tx, ids),
+    findTemplates(tx),
+  ]);
   const { timeZone } = await readSettings(deps);
   const now = deps.clock.now();
-  await insertNotices(
-    tx,
-    told
-      .filter(({ userId }) => modes.has(userId))
-      .map(({ draft, userId }): NewRow<'notices'> => {
-        const mode = mailModeOf(draft.event, modes.get(userId));
-        return {
-          id: newId(),
-          user_id: userId,
-          event: draft.event,
-          project_id: projectId,
-          manuscript_id: manuscriptId,
-          stage: draft.stage,
-          actor_id: actorId,
-          words: JSON.stringify(draft.values),
-          once_key: once === undefined ? null : onceKey(once, userId),
-          created_at: now,
-          read_at: null,
-          mail_due_at: mailDueAt(mode, now, timeZone),
-          mailed_at: null,
-        };
-      }),
-    reached,
-  );
+  const rows = told
+    .filter(({ userId }) => modes.has(userId))
+    .map(({ draft, userId }) => {
+      const mode = announcement.unmailed ? 'never' : mailModeOf(draft.event, modes.get(userId));
+      const { subject } = renderNotice(
+        templates.get(draft.event) ?? defaultTemplate(draft.event),
+        draft.values,
+      );
+      const mailAt = mailDueAt(mode, now, timeZone);
+      return { ...rowOf(draft, announcement, userId), line: subject, created_at: now, mail_due_at: mailAt };
+    });
+  const place = placeOf(announcement);
+  if (place === undefined) return insertNotices(tx, rows, reached);
+  await supersede(tx, place, rows);
+  const bound = { now, morning: nextMailHour(now, timeZone) };
+  await insertNotices(tx, await holdFlood(tx, place, rows, bound), reached);
+}
+
+function placeOf({ projectId, manuscriptId }: Announcement): Place | undefined {
+  if (projectId !== null) return { projectId };
+  return manuscriptId === null ? undefined : { manuscriptId };
+}
+
+function rowOf(draft: NoticeDraft, announcement: Announcement, userId: string) {
+  const { event, stage, values, about } = draft;
+  const { projectId, manuscriptId, actorId, once = about && `${event}:${about.id}` } = announcement;
+  return {
+    id: newId(),
+    user_id: userId,
+    event,
+    project_id: projectId,
+    manuscript_id: manuscriptId,
+    stage,
+    actor_id: actorId,
+    words: JSON.stringify(values),
+    about_kind: about?.kind ?? null,
+    about_id: about?.id ?? null,
+    // Nobody is told the same twice.
+    once_key: once === undefined ? null : `${once}:${userId}`,
+    read_at: null,
+    mailed_at: null,
+  };
 }
 
 export type Templates = ReadonlyMap<NoticeEvent, NoticeTemplate>;

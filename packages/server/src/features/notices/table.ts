@@ -3,8 +3,27 @@ import { prepareInserts } from '../../db/prepared-writes.ts';
 import type { Database } from '../../db/schema.ts';
 
 const columns = [
-  ...(['id', 'user_id', 'event', 'project_id', 'manuscript_id', 'stage', 'actor_id', 'words'] as const),
-  ...(['once_key', 'created_at', 'read_at', 'mail_due_at', 'mailed_at', 'whatsapp'] as const),
+  ...([
+    'id',
+    'user_id',
+    'event',
+    'project_id',
+    'manuscript_id',
+    'stage',
+    'actor_id',
+    'words',
+    'line',
+  ] as const),
+  ...([
+    'about_kind',
+    'about_id',
+    'once_key',
+    'created_at',
+    'read_at',
+    'mail_due_at',
+    'mailed_at',
+    'whatsapp',
+  ] as const),
 ];
 
 /** Leaves out a reminder of what was told already. */

@@ -10,7 +10,7 @@ import { prepareUpdate } from '../../db/prepared-writes.ts';
 import type { Row, RowChange } from '../../db/schema.ts';
 import { keepTurn } from '../manuscripts/service.ts';
 import { begun, cellsOf, changedCells, listCells } from './cells/table.ts';
-import { settleRequests } from './requests/repository.ts';
+import { type StoredRequest, settleRequests } from './requests/repository.ts';
 import {
   headColumns,
   type StageCells,
@@ -157,6 +157,11 @@ async function complete(db: Db, found: Promise<HeadRow | undefined>): Promise<St
 const updateHead = prepareUpdate('projects', ['id']);
 const updateStage = prepareUpdate('project_stages', ['project_id', 'stage']);
 
+/** A project as it was written, and the requests about it that ended with that. */
+export interface SavedProject extends StoredProject {
+  readonly settled: readonly StoredRequest[];
+}
+
 /**
  * Writes the difference of two states, with the derived values, as the next version. A change that only delivers the
  * link of one stage does not make an admin's open edit stale (decision 0007).
@@ -166,7 +171,7 @@ export async function saveProject(
   before: Authorized<StoredProject, 'update' | 'submitLink' | 'take' | 'handOver' | 'judgeProof'>,
   after: StoredProject,
   change: Omit<Writing, 'version'> & { readonly onlyLink: boolean },
-): Promise<StoredProject> {
+): Promise<SavedProject> {
   const version = before.version + 1;
   const editedVersion = change.onlyLink ? before.editedVersion : version;
   const { by, now, today } = change;
@@ -187,11 +192,11 @@ export async function saveProject(
       updated_by: by,
     },
   );
-  await settleRequests(tx, after, now);
+  const settled = await settleRequests(tx, after, now);
   if (before.manuscriptId !== null) await keepTurn(tx, before.manuscriptId, today);
   const readers = [...before.participantUids, ...after.participantUids];
   noteProject(tx, { id: before.id, version, participantUids: readers });
-  return { ...after, ...begun(after, today), version, editedVersion, kept, keptStages };
+  return { ...after, ...begun(after, today), version, editedVersion, kept, keptStages, settled };
 }
 
 /** Notifies open pages of its participants (before and after) and the admins that a project has changed. */

@@ -101,7 +101,7 @@ export async function saveEdit(
   const verdicts = returned.map((request) => ({ kind: 'repair' as const, ...request }));
   await insertVerdicts(tx, before.id, verdicts, { by: admin, now });
   await auditEdit(deps, tx, by, { id: before.id, version: saved.version, input, returned });
-  await announceProject(deps, tx, { before, after: saved }, admin);
+  await announceProject(deps, tx, { before, after: saved, settled: saved.settled }, admin);
   const { accompanying } = input;
   if (accompanying !== undefined) {
     const place = { projectId: before.id, stage: accompanying.stage };

@@ -89,6 +89,11 @@ export async function claimMessage(tx: Tx, id: string, { adminId, now, until }: 
   return result.numUpdatedRows > 0n;
 }
 
+/** The text with which a message was opened: what was sent stays as it was. */
+export async function keepText(tx: Tx, id: string, text: string): Promise<void> {
+  await tx.updateTable('notices').set({ sent_text: text }).where('id', '=', id).execute();
+}
+
 /** Of a message that the admin has just claimed. */
 export async function settleRow(tx: Tx, id: string, state: WhatsappState, now: number): Promise<void> {
   await tx

@@ -22,7 +22,7 @@ import type { Page } from '../../db/paging.ts';
 import { writeBy } from '../../db/write.ts';
 import type { Deps } from '../../deps.ts';
 import { isOpen } from '../../infra/clock.ts';
-import { stillTrue } from '../notices/mails/service.ts';
+import { readDay, readNow } from '../notices/sending/service.ts';
 import { readTemplates, type Templates } from '../notices/service.ts';
 import { readSettings } from '../settings/service.ts';
 import {
@@ -30,6 +30,7 @@ import {
   type Due,
   dropMessage,
   findMessage,
+  keepText,
   listMessageRows,
   type MessageRow,
   settleRow,
@@ -70,7 +71,7 @@ export async function listMessages(
     ...dueAt(now),
   });
   if (page === undefined) throw fieldError('cursor', messages.fields.cursor);
-  const rows = state === 'ready' ? await stillTrue(db, page.items) : page.items;
+  const rows = state === 'ready' ? await readNow(db, page.items, await readDay(deps)) : page.items;
   const head = await readLetterhead(deps, db);
   const admin = requireUser(actor);
   return {
@@ -88,14 +89,17 @@ function toMessage(
   const claimed =
     row.whatsapp === 'ready' && isOpen(row.whatsapp_until ?? 0, now, limits.whatsappClaimSeconds * 1000);
   const adminName = row.admin_name ?? messages.userAdmin.erased;
-  const { subject } = renderNotice(templateOf(row, head), valuesOf(row));
+  const subject = row.line ?? renderNotice(templateOf(row, head), valuesOf(row)).subject;
   return {
     id: row.id,
     event: row.event,
     nama: row.nama,
     maskedNumber: number === undefined ? '' : maskedNumber(number),
     subject,
-    parts: partsOf(row, head),
+    parts:
+      row.whatsapp !== 'sent' || row.sent_text === null
+        ? partsOf(row, head)
+        : [{ text: row.sent_text, filled: false }],
     createdAt: new Date(row.created_at).toISOString(),
     claimedBy: claimed ? { nama: adminName, own: row.whatsapp_by === admin } : null,
     sentByName: row.whatsapp === 'sent' ? adminName : null,
@@ -121,9 +125,10 @@ function partsOf(row: MessageRow, head: Letterhead) {
 export async function openMessage(deps: Deps, by: By, id: string): Promise<OpenedMessage> {
   permit(maySendMessages(by.actor));
   const head = await readLetterhead(deps, deps.db.reads);
+  const day = await readDay(deps);
   const opened = await writeBy(deps, by, async (tx) => {
-    const row = await claimed(deps, tx, by, id);
-    if ((await stillTrue(tx, [row])).length === 0) {
+    const [row] = await readNow(tx, [await claimed(deps, tx, by, id)], day);
+    if (row === undefined) {
       // Committed: it blocks nobody any more.
       await dropMessage(tx, id);
       return undefined;
@@ -131,8 +136,10 @@ export async function openMessage(deps: Deps, by: By, id: string): Promise<Opene
     const number = whatsappNumber(row.nomer_hp ?? '');
     if (number === undefined) throw new AppError('whatsapp.no_number');
     await audit(tx, deps, by, { action: 'whatsapp.opened', id });
-    const text = encodeURIComponent(textOfMessage(partsOf(row, head)));
-    return { waLink: `https://wa.me/${number}?text=${text}`, number: `+${number}` };
+    const text = textOfMessage(partsOf(row, head));
+    await keepText(tx, id, text);
+    const waLink = `https://wa.me/${number}?text=${encodeURIComponent(text)}`;
+    return { waLink, number: `+${number}` };
   });
   if (opened === undefined) throw new AppError('whatsapp.outdated');
   return opened;
@@ -157,8 +164,15 @@ export async function settleMessage(
   { outcome }: SettleMessageInput,
 ): Promise<void> {
   permit(maySendMessages(by.actor));
+  const head = await readLetterhead(deps, deps.db.reads);
+  const day = await readDay(deps);
   await writeBy(deps, by, async (tx) => {
-    await claimed(deps, tx, by, id);
+    const row = await claimed(deps, tx, by, id);
+    if (outcome === 'sent' && row.sent_text === null) {
+      // Sent without opening it here: as it reads now.
+      const [now = row] = await readNow(tx, [row], day);
+      await keepText(tx, id, textOfMessage(partsOf(now, head)));
+    }
     await settleRow(tx, id, outcome, deps.clock.now());
     await audit(tx, deps, by, { action: `whatsapp.${outcome}`, id });
   });

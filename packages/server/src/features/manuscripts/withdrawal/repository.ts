@@ -64,26 +64,29 @@ export async function insertWithdrawal(
   tx: Tx,
   manuscriptId: string,
   { note, by, now }: { readonly note: string; readonly by: string; readonly now: number },
-): Promise<void> {
+): Promise<string> {
   const row = { id: newId(), manuscript_id: manuscriptId, note, asked_by: by, asked_at: now };
   await tx
     .insertInto('manuscript_withdrawals')
     .values({ ...row, state: 'open' })
     .execute();
+  return row.id;
 }
 
-/** Ends the open one. */
+/** Ends the open one, and returns its id. */
 export async function endWithdrawal(
   tx: Tx,
   manuscriptId: string,
   end: RowChange<'manuscript_withdrawals'>,
-): Promise<void> {
-  await tx
+): Promise<string> {
+  const ended = await tx
     .updateTable('manuscript_withdrawals')
     .set(end)
     .where('manuscript_id', '=', manuscriptId)
     .where('state', '=', 'open')
-    .execute();
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return ended.id;
 }
 
 /** Open requests of an erased author end; a withdrawn manuscript stays withdrawn. */

@@ -20,7 +20,7 @@ import type { Db } from '../../../db/handle.ts';
 import { writeBy } from '../../../db/write.ts';
 import type { Deps } from '../../../deps.ts';
 import { recordActivity } from '../../activities/service.ts';
-import { announceManuscript } from '../../notices/service.ts';
+import { announceManuscript, announceWithdrawn, withdrawRequestNotices } from '../../notices/service.ts';
 import { readToday } from '../../settings/service.ts';
 import { readable, readWhole } from '../detail/service.ts';
 import { countManuscriptRows } from '../list/repository.ts';
@@ -47,7 +47,7 @@ export async function askWithdrawal(
     permit(mayAskWithdrawal(actor, before, stages));
     const now = deps.clock.now();
     if (!(await flagWithdrawal(tx, id, 'asked', { version, now }))) throw new AppError('version_stale');
-    await insertWithdrawal(tx, id, { note, by: author.id, now });
+    const requestId = await insertWithdrawal(tx, id, { note, by: author.id, now });
     await followProject(tx, id, today);
     await audit(tx, deps, by, { action: 'manuscripts.withdrawal_asked', id });
     await recordActivity(deps, tx, author, {
@@ -57,7 +57,7 @@ export async function askWithdrawal(
       relatedKind: 'manuscript',
     });
     const about = { title: before.judul, stage: null };
-    const drafts = askedNotices(about, { ...matter, note }, author.name);
+    const drafts = askedNotices(about, { ...matter, id: requestId, note }, author.name);
     await announceManuscript(deps, tx, { id, drafts }, author);
     return readWhole(tx, actor, id);
   });
@@ -66,6 +66,7 @@ export async function askWithdrawal(
 /** @throws AppError `version_stale` for one that was answered meanwhile */
 export async function takeBackWithdrawal(deps: Deps, by: By, id: string): Promise<void> {
   const { actor, version } = by;
+  const author = requireUser(actor);
   const today = await readToday(deps);
   await writeBy(deps, by, async (tx) => {
     const before = await readable(tx, actor, id);
@@ -73,9 +74,11 @@ export async function takeBackWithdrawal(deps: Deps, by: By, id: string): Promis
     permit(mayTakeBackWithdrawal(actor, before));
     const now = deps.clock.now();
     if (!(await flagWithdrawal(tx, id, null, { version, now }))) throw new AppError('version_stale');
-    await endWithdrawal(tx, id, { state: 'withdrawn', decided_at: now });
+    const requestId = await endWithdrawal(tx, id, { state: 'withdrawn', decided_at: now });
     await followProject(tx, id, today);
     await audit(tx, deps, by, { action: 'manuscripts.withdrawal_taken_back', id });
+    const place = { projectId: null, manuscriptId: id, title: before.judul, stage: null };
+    await announceWithdrawn(deps, tx, { ...place, matter: { ...matter, id: requestId } }, author);
   });
 }
 
@@ -105,11 +108,13 @@ export async function decideWithdrawal(
       decided_by: admin.id,
       decided_at: now,
     } as const;
-    await endWithdrawal(tx, id, end);
+    const requestId = await endWithdrawal(tx, id, end);
     await followProject(tx, id, today);
     await audit(tx, deps, by, { action: 'manuscripts.withdrawal_decided', id, detail: { accepted } });
+    await withdrawRequestNotices(deps, tx, requestId);
+    const about = { title: before.judul, stage: null };
     const answer = { to: before.userId, accepted, note };
-    const drafts = answeredNotices({ title: before.judul, stage: null }, matter, answer);
+    const drafts = answeredNotices(about, { ...matter, id: requestId }, answer);
     await announceManuscript(deps, tx, { id, drafts }, admin);
     return readWhole(tx, actor, id);
   });

@@ -47,7 +47,7 @@ function toNotice(row: NoticeRow, templates: ReadonlyMap<NoticeEvent, StoredTemp
   return {
     id: row.id,
     event: row.event,
-    text: renderNotice(template, JSON.parse(row.words) as NoticeValues).subject,
+    text: row.line ?? renderNotice(template, JSON.parse(row.words) as NoticeValues).subject,
     projectId: row.project_id,
     manuscriptId: row.manuscript_id,
     createdAt: new Date(row.created_at).toISOString(),

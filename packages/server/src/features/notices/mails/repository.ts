@@ -1,5 +1,3 @@
-import type { NoticeProject } from '@ruang-naskah/domain/notices/events';
-import type { StageName } from '@ruang-naskah/domain/projects/stages';
 import type { ExpressionBuilder } from 'kysely';
 import { type Db, engineOf, type Tx } from '../../../db/handle.ts';
 import type { Database } from '../../../db/schema.ts';
@@ -50,63 +48,4 @@ export function takeDue(
     .orderBy('seq')
     .limit(most);
   return (engineOf(tx) === 'postgres' ? waiting.forUpdate() : waiting).execute();
-}
-
-/** A stage as it is now, with its holder. */
-interface StageNow extends Pick<NoticeProject, 'authorId' | 'authorGone' | 'stages'> {
-  readonly projectId: string;
-  readonly name: StageName;
-}
-
-/** The stages of projects that are not in the bin. */
-export async function findStagesOf(db: Db, projectIds: readonly string[]): Promise<StageNow[]> {
-  if (projectIds.length === 0) return [];
-  const rows = await db
-    .selectFrom('project_stages')
-    .innerJoin('projects', 'projects.id', 'project_stages.project_id')
-    .select(['project_id', 'stage', 'deadline', 'status', 'assignee_id', 'editor_id', 'submission_link'])
-    .select(['author_id', 'author_gone'])
-    .where('project_id', 'in', projectIds)
-    .where('deleted_at', 'is', null)
-    .execute();
-  return rows.map((row) => ({
-    projectId: row.project_id,
-    name: row.stage,
-    authorId: row.author_id ?? '',
-    authorGone: row.author_gone === 1,
-    stages: {
-      [row.stage]: {
-        deadline: row.deadline,
-        status: row.status,
-        assigneeId: row.assignee_id,
-        editorId: row.editor_id ?? undefined,
-        submissionLink: row.submission_link ?? undefined,
-      },
-    },
-  }));
-}
-
-/** Of notices about projects, the ids of those whose receivers take part in the project now, or are admins. */
-export async function findReading(db: Db, notices: readonly NoticeRow[]): Promise<ReadonlySet<string>> {
-  if (notices.length === 0) return new Set();
-  const rows = await db
-    .selectFrom('notices')
-    .innerJoin('users', 'users.id', 'notices.user_id')
-    .leftJoin('project_participants', (join) =>
-      join
-        .onRef('project_participants.project_id', '=', 'notices.project_id')
-        .onRef('project_participants.user_id', '=', 'notices.user_id'),
-    )
-    .select('notices.id')
-    .where(
-      'notices.id',
-      'in',
-      notices.map(({ id }) => id),
-    )
-    .where(isOfNoBinned)
-    .where((eb) =>
-      eb.or([eb('users.role', '=', 'admin'), eb('project_participants.user_id', 'is not', null)]),
-    )
-    .execute();
-  return new Set(rows.map(({ id }) => id));
 }

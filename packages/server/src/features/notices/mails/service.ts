@@ -1,23 +1,17 @@
 import { limits } from '@ruang-naskah/domain/limits';
 import { messages } from '@ruang-naskah/domain/messages.id';
-import { isStillAsked } from '@ruang-naskah/domain/notices/events';
 import { defaultTemplate, renderNotice, wordsToSend } from '@ruang-naskah/domain/notices/templates';
-import {
-  asksForWork,
-  kindOf,
-  type NoticeEvent,
-  type NoticeValues,
-  tellsOfLoss,
-} from '@ruang-naskah/domain/notices/values';
+import { kindOf, type NoticeEvent, type NoticeValues } from '@ruang-naskah/domain/notices/values';
 import { areaOf } from '@ruang-naskah/domain/paths';
-import type { Db, Tx } from '../../../db/handle.ts';
+import type { Tx } from '../../../db/handle.ts';
 import type { ProcessDeps } from '../../../deps.ts';
 import { enqueueMail } from '../../../jobs/outbox.ts';
 import { writeLetter } from '../../settings/service.ts';
-import { findOfDeletedNotes, type NoticeRow } from '../repository.ts';
+import type { NoticeRow } from '../repository.ts';
+import { readDay, readNow } from '../sending/service.ts';
 import { findTemplates, type StoredTemplate } from '../templates/repository.ts';
 import { unsubscribeUrl } from '../unsubscription/service.ts';
-import { findReading, findStagesOf, listDuePeople, lockPerson, takeDue } from './repository.ts';
+import { listDuePeople, lockPerson, takeDue } from './repository.ts';
 
 /** People served in one round; those left over have theirs in the next. */
 const peopleAtOnce = 50;
@@ -33,11 +27,13 @@ const linesOfMail = 30;
 export async function mailDueNotices(deps: ProcessDeps): Promise<number> {
   const now = deps.clock.now();
   const due = await listDuePeople(deps.db.reads, now, peopleAtOnce);
+  if (due.length === 0) return 0;
+  const day = await readDay(deps);
   let queued = 0;
   let failure: unknown;
   for (const userId of due) {
     try {
-      if (await deps.db.write((tx) => mailOne(deps, tx, userId, now))) queued += 1;
+      if (await deps.db.write((tx) => mailOne(deps, tx, userId, { ...day, now }))) queued += 1;
     } catch (error) {
       // A mail that cannot be written delays nobody else's.
       failure = error;
@@ -48,11 +44,14 @@ export async function mailDueNotices(deps: ProcessDeps): Promise<number> {
   return queued;
 }
 
-async function mailOne(deps: ProcessDeps, tx: Tx, userId: string, now: number): Promise<boolean> {
+type Moment = Awaited<ReturnType<typeof readDay>> & { readonly now: number };
+
+async function mailOne(deps: ProcessDeps, tx: Tx, userId: string, moment: Moment): Promise<boolean> {
+  const { now } = moment;
   const person = await lockPerson(tx, userId);
   const due = await takeDue(tx, userId, { now, most: noticesOfMail });
   if (due.length === 0) return false;
-  const rows = await stillTrue(tx, due);
+  const rows = await readNow(tx, due, moment);
   await noteMailed(tx, { due, rows, now });
   if (rows.length === 0 || person?.active !== 1) return false;
   const templates = await findTemplates(tx);
@@ -74,27 +73,6 @@ async function mailOne(deps: ProcessDeps, tx: Tx, userId: string, now: number): 
     unsubscribeUrl: leave,
   });
   return true;
-}
-
-/**
- * The notices that still hold: no mail asks for work that was meanwhile delivered, given to somebody else or put into
- * the bin, and no mail tells of a note that was deleted, or of a project that its reader may no longer open.
- */
-export async function stillTrue<Row extends NoticeRow>(db: Db, rows: readonly Row[]): Promise<Row[]> {
-  const ids = rows.flatMap(({ event, project_id }) => (asksForWork(event) ? (project_id ?? []) : []));
-  const stages = await findStagesOf(db, ids);
-  const inside = rows.filter(({ event, project_id }) => project_id !== null && !tellsOfLoss(event));
-  const reading = await findReading(db, inside);
-  const deleted = await findOfDeletedNotes(db, rows);
-  return rows.filter((row) => {
-    if (deleted.has(row.id)) return false;
-    if (inside.includes(row) && !reading.has(row.id)) return false;
-    const { event, project_id, stage, user_id, words } = row;
-    if (!asksForWork(event) || stage === null) return true;
-    const now = stages.find(({ projectId, name }) => projectId === project_id && name === stage);
-    const { tenggat: deadline } = JSON.parse(words) as NoticeValues;
-    return now !== undefined && isStillAsked(now, { event, stage, userId: user_id, deadline });
-  });
 }
 
 /** Marks all due notices as done; obsolete ones count as not mailed. */

@@ -62,7 +62,7 @@ export async function deliverLink(
     if (outcome === 'unchanged') return toProject(before, actor);
     const saved = await saveProject(tx, before, project, { by: person.id, now, today, onlyLink: true });
     await insertLink(tx, id, link);
-    await announceProject(deps, tx, { before, after: saved }, person);
+    await announceProject(deps, tx, { before, after: saved, settled: saved.settled }, person);
     const missed = await recordDelivery(deps, tx, by, { person, id, title: project.title, outcome, link });
     return { ...toProject(saved, actor), ...missed };
   });

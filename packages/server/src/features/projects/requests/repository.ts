@@ -111,15 +111,15 @@ export async function endRequest(
   noteRequest(tx, request);
 }
 
-/** Inside the transaction that changes a project: ends requests that have become obsolete. */
+/** Inside the transaction that changes a project: ends requests that have become obsolete, and returns them. */
 export async function settleRequests(
   tx: Tx,
   project: ProjectState & { readonly id: string },
   now: number,
-): Promise<void> {
+): Promise<StoredRequest[]> {
   const open = await findOpenRequests(tx, project.id);
   const settled = open.filter((request) => isSettled(project, request));
-  if (settled.length === 0) return;
+  if (settled.length === 0) return [];
   await tx
     .updateTable('stage_requests')
     .set({ state: 'settled', decided_at: now })
@@ -130,6 +130,7 @@ export async function settleRequests(
     )
     .execute();
   for (const request of settled) noteRequest(tx, request);
+  return settled;
 }
 
 /** The requests of an erased account go with it. */

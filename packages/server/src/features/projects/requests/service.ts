@@ -29,7 +29,12 @@ import type { Tx } from '../../../db/handle.ts';
 import { writeBy } from '../../../db/write.ts';
 import type { Deps } from '../../../deps.ts';
 import { recordActivity } from '../../activities/service.ts';
-import { announce, announceProject } from '../../notices/service.ts';
+import {
+  announce,
+  announceProject,
+  announceWithdrawn,
+  withdrawRequestNotices,
+} from '../../notices/service.ts';
 import { readToday } from '../../settings/service.ts';
 import { findCandidates } from '../../users/people/service.ts';
 import { findProject, lockProject, saveProject } from '../repository.ts';
@@ -88,7 +93,7 @@ export async function askOfStage(
       relatedId: id,
       relatedKind: 'project',
     });
-    const drafts = askedNotices({ title: project.title, stage }, asked, person.name);
+    const drafts = askedNotices({ title: project.title, stage }, { ...asked, id: requestId }, person.name);
     await announce(deps, tx, { drafts, projectId: id, manuscriptId: null, actorId: person.id });
     return stored(tx, requestId);
   });
@@ -128,6 +133,9 @@ export async function withdrawRequest(deps: Deps, by: By, { id, requestId }: Req
     await endRequest(tx, request, { state: 'withdrawn', now: deps.clock.now() });
     const { stage, kind } = request;
     await audit(tx, deps, by, { action: 'projects.request_withdrawn', id, detail: { stage, kind } });
+    const { title = '' } = project ?? {};
+    const place = { projectId: id, manuscriptId: null };
+    await announceWithdrawn(deps, tx, { ...place, title, stage, matter: request }, person);
   });
 }
 
@@ -172,14 +180,16 @@ export async function decideRequest(
     const { stage, kind } = request;
     const { accepted, note } = input;
     await audit(tx, deps, by, { action: 'projects.request_decided', id, detail: { stage, kind, accepted } });
-    const matter = { kind, deadline: given.deadline || request.deadline };
+    const matter = { id: requestId, kind, deadline: given.deadline || request.deadline };
     const answer = { to: request.askedBy, accepted, note };
     const drafts = answeredNotices({ title: before.title, stage }, matter, answer);
+    await withdrawRequestNotices(deps, tx, requestId);
     await announce(deps, tx, { drafts, projectId: id, manuscriptId: null, actorId: admin.id });
     if (!accepted) return toProject(before, actor);
     const after = await grant(tx, before, { request, given, today });
     const saved = await saveProject(tx, before, after, { by: admin.id, now, today, onlyLink: false });
-    await announceProject(deps, tx, { before, after: saved }, admin);
+    const answered = { to: request.askedBy, stage };
+    await announceProject(deps, tx, { before, after: saved, settled: saved.settled, answered }, admin);
     return toProject(saved, actor);
   });
 }

@@ -1,0 +1,132 @@
+import type { StageNow } from '@ruang-naskah/domain/notices/events';
+import type { Db } from '../../../db/handle.ts';
+import type { NoticeRow } from '../repository.ts';
+import { isOfNoBinned } from '../table.ts';
+
+/** What notices are about, as it is when they are sent. */
+
+type Found<Value> = ReadonlyMap<string, Value>;
+
+const idsOf = (ids: readonly (string | null)[]): string[] => [...new Set(ids.flatMap((id) => id ?? []))];
+
+/** The titles of projects, also of those in the bin. */
+export async function findTitles(db: Db, rows: readonly NoticeRow[]): Promise<Found<string>> {
+  const projects = idsOf(rows.map(({ project_id }) => project_id));
+  const found =
+    projects.length === 0
+      ? []
+      : await db.selectFrom('projects').select(['id', 'title']).where('id', 'in', projects).execute();
+  return new Map(found.map(({ id, title }) => [id, title]));
+}
+
+/** The stages of projects that are not in the bin, by project and name. */
+export async function findStages(db: Db, projectIds: readonly string[]): Promise<Found<StageNow>> {
+  if (projectIds.length === 0) return new Map();
+  const rows = await db
+    .selectFrom('project_stages')
+    .innerJoin('projects', 'projects.id', 'project_stages.project_id')
+    .select(['project_id', 'stage', 'deadline', 'status', 'assignee_id', 'editor_id', 'submission_link'])
+    .select(['turn', 'brief', 'author_id', 'author_gone'])
+    .where('project_id', 'in', idsOf(projectIds))
+    .where('deleted_at', 'is', null)
+    .execute();
+  return new Map(
+    rows.map((row) => [
+      `${row.project_id} ${row.stage}`,
+      {
+        authorId: row.author_id ?? '',
+        authorGone: row.author_gone === 1,
+        turn: row.turn,
+        stages: {
+          [row.stage]: {
+            deadline: row.deadline,
+            status: row.status,
+            brief: row.brief ?? undefined,
+            assigneeId: row.assignee_id,
+            editorId: row.editor_id ?? undefined,
+            submissionLink: row.submission_link ?? undefined,
+          },
+        },
+      },
+    ]),
+  );
+}
+
+/** Of notices about projects, the ids of those whose receivers take part in the project now, or are admins. */
+export async function findReading(db: Db, notices: readonly NoticeRow[]): Promise<ReadonlySet<string>> {
+  if (notices.length === 0) return new Set();
+  const rows = await db
+    .selectFrom('notices')
+    .innerJoin('users', 'users.id', 'notices.user_id')
+    .leftJoin('project_participants', (join) =>
+      join
+        .onRef('project_participants.project_id', '=', 'notices.project_id')
+        .onRef('project_participants.user_id', '=', 'notices.user_id'),
+    )
+    .select('notices.id')
+    .where(
+      'notices.id',
+      'in',
+      notices.map(({ id }) => id),
+    )
+    .where(isOfNoBinned)
+    .where((eb) =>
+      eb.or([eb('users.role', '=', 'admin'), eb('project_participants.user_id', 'is not', null)]),
+    )
+    .execute();
+  return new Set(rows.map(({ id }) => id));
+}
+
+/** Of these records, those that hold: notes that were not deleted, and requests without an answer. */
+export async function findLive(db: Db, rows: readonly NoticeRow[]): Promise<ReadonlySet<string>> {
+  const aboutOf = (kind: NoticeRow['about_kind']) =>
+    idsOf(rows.map((row) => (row.about_kind === kind ? row.about_id : null)));
+  const [notes, requests] = [aboutOf('note'), aboutOf('request')];
+  const found = [
+    ...(notes.length === 0
+      ? []
+      : await db
+          .selectFrom('notes')
+          .select('id')
+          .where('id', 'in', notes)
+          .where('body', 'is not', null)
+          .execute()),
+    ...(requests.length === 0
+      ? []
+      : await db
+          .selectFrom('stage_requests')
+          .select('id')
+          .where('id', 'in', requests)
+          .where('state', '=', 'open')
+          .unionAll(
+            db
+              .selectFrom('manuscript_withdrawals')
+              .select('id')
+              .where('id', 'in', requests)
+              .where('state', '=', 'open'),
+          )
+          .execute()),
+  ];
+  return new Set(found.map(({ id }) => id));
+}
+
+/** The statuses of manuscripts, by manuscript, and those that were set, by event. */
+export async function findStatuses(db: Db, rows: readonly NoticeRow[]): Promise<Found<string>> {
+  const manuscripts = idsOf(rows.map(({ manuscript_id }) => manuscript_id));
+  const events = idsOf(rows.map(({ about_kind, about_id }) => (about_kind === 'status' ? about_id : null)));
+  if (manuscripts.length === 0) return new Map();
+  const now = await db
+    .selectFrom('manuscripts')
+    .select(['id', 'status'])
+    .where('id', 'in', manuscripts)
+    .execute();
+  const set =
+    events.length === 0
+      ? []
+      : await db
+          .selectFrom('manuscript_status_events')
+          .select(['id', 'to_status as status'])
+          .where('id', 'in', events)
+          .execute();
+  return new Map([...now, ...set].map(({ id, status }) => [id, status]));
+}

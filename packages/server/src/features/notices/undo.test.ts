@@ -1,0 +1,321 @@
+/** @module-tag engine */
+
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { buildManuscript, buildUser } from '../../../test/factories.ts';
+import { openTestApp, type TestApp, type TestUser } from '../../../test/harness.ts';
+import { deliverLink, saveEdit } from '../../../test/project-calls.ts';
+import { buildProject, drive, heldBy, type StageOverrides } from '../../../test/project-factories.ts';
+import { mailDueNotices } from './mails/service.ts';
+
+/** Within the minute the newer replaces the older and what is undone is not told; later it is told as it is then. */
+
+const MINUTE = 60_000;
+let app: TestApp;
+let author: TestUser;
+let editor: TestUser;
+let admin: TestUser;
+let partner: TestUser;
+beforeEach(async () => {
+  app = await openTestApp();
+  author = await buildUser(app, 'penulis', { nama: 'Siti Rahmawati', nomerHp: '081234567890' });
+  editor = await buildUser(app, 'redaksi', { nama: 'Ratna Kusuma', nomerHp: '081234567891' });
+  admin = await buildUser(app, 'admin', { nama: 'Dewi Anggraini' });
+  partner = await buildUser(app, 'admin', { nama: 'Bima Saputra' });
+});
+afterEach(() => app.close());
+
+async function bellOf(as: TestUser): Promise<string[]> {
+  const { body } = await app.call({ url: '/api/notices', as });
+  return body.items.map(({ text }: { text: string }) => text);
+}
+async function unreadOf(as: TestUser): Promise<number> {
+  return (await app.call({ url: '/api/notices/unread', as })).body.unread;
+}
+/** The mails of notices to a person so far, after this time has passed. */
+async function mailsTo({ email }: TestUser, after = 2 * MINUTE) {
+  app.clock.advance(after);
+  await mailDueNotices(app.deps);
+  const rows = await app.db.reads
+    .selectFrom('outbox')
+    .selectAll()
+    .where('recipient', '=', email)
+    .where('kind', '=', 'notices')
+    .orderBy('created_at')
+    .execute();
+  return rows.map(({ id, subject, body_text }) => ({
+    subject,
+    text: app.deps.sealer.open({ table: 'outbox', column: 'body_text', rowId: id }, body_text),
+  }));
+}
+const morning = 24 * 60 * MINUTE;
+
+describe('a deadline that moves', () => {
+  async function atLayout(stages: StageOverrides = {}) {
+    const held = { Layout: heldBy(editor, '2026-12-30'), ...stages };
+    const { id } = await buildProject(app, { author, stages: held });
+    await edit(id, { currentOverallStatus: 'Layout' });
+    return id;
+  }
+  async function edit(id: string, change: object) {
+    const { body } = await app.call({ url: `/api/projects/${id}`, as: admin });
+    const saved = await saveEdit(app, admin, { id, version: body.version, edit: change });
+    expect(saved.status).toBe(200);
+  }
+  const move = (id: string, deadline: string) => edit(id, { stages: { Layout: { deadline } } });
+
+  test('within the minute of the assignment is one notice, which names it as it is then', async () => {
+    const id = await atLayout();
+    await move(id, '2026-12-03');
+    const [first, ...others] = await bellOf(editor);
+    expect([first, others]).toEqual([expect.stringMatching(/^Giliran Anda/), []]);
+    const mails = await mailsTo(editor);
+    expect(mails).toHaveLength(1);
+    expect(mails[0]?.text).toContain('Tenggat: 3 Desember 2026.');
+  });
+
+  test('to an earlier day is told at once, in one mail with others, and one that was not mailed yet names it too', async () => {
+    const id = await atLayout();
+    await mailsTo(editor);
+    await move(id, '2026-12-03');
+    const again = await mailsTo(editor);
+    expect(again).toHaveLength(2);
+    expect(again[1]?.subject).toMatch(/^Tenggat dimajukan: /);
+    expect(again[1]?.text).toContain('sekarang 3 Desember 2026 (sebelumnya 30 Desember 2026)');
+  });
+
+  test('to a later day joins the mail of the morning, and one that is moved back is told to nobody', async () => {
+    const id = await atLayout();
+    await mailsTo(editor);
+    await move(id, '2027-01-20');
+    expect(await mailsTo(editor)).toHaveLength(1);
+    const mails = await mailsTo(editor, morning);
+    expect(mails[1]?.subject).toMatch(/^Tenggat diundur: /);
+    const told = await bellOf(editor);
+    await move(id, '2027-01-10');
+    await move(id, '2027-01-20');
+    expect(await bellOf(editor)).toEqual(told);
+    expect(await mailsTo(editor, morning)).toHaveLength(2);
+  });
+
+  test('twice within the minute is told once, from the first day to the last', async () => {
+    const id = await atLayout();
+    await mailsTo(editor);
+    await move(id, '2027-01-20');
+    await move(id, '2026-12-10');
+    const [line] = await bellOf(editor);
+    expect(line).toMatch(/^Tenggat dimajukan: /);
+    expect((await mailsTo(editor)).at(-1)?.text).toContain('10 Desember 2026 (sebelumnya 30 Desember 2026)');
+  });
+
+  test('after the minute is in a WhatsApp text as it is when it is sent, and what was sent stays', async () => {
+    await app.call({
+      ...{ method: 'PUT', url: '/api/notices/preferences', as: editor },
+      body: { mail: {}, whatsappAllowed: true },
+    });
+    const id = await atLayout();
+    app.clock.advance(2 * MINUTE);
+    await move(id, '2026-12-05');
+    const ready = async (state = 'ready') =>
+      (await app.call({ url: `/api/whatsapp?state=${state}`, as: admin })).body.items;
+    const textOf = ({ parts }: { parts: { text: string }[] }) => parts.map(({ text }) => text).join('');
+    const [message] = await ready();
+    expect(textOf(message)).toContain('Tenggat: 5 Desember 2026.');
+    await app.call({ method: 'POST', url: `/api/whatsapp/${message.id}/open`, as: admin });
+    const sent = { method: 'PUT', url: `/api/whatsapp/${message.id}`, body: { outcome: 'sent' } } as const;
+    expect((await app.call({ ...sent, as: admin })).status).toBe(204);
+    await move(id, '2026-12-24');
+    const [told] = await ready('sent');
+    expect(textOf(told)).toContain('Tenggat: 5 Desember 2026.');
+  });
+
+  test('or another brief of the stage under way is told, and of a stage to come is not', async () => {
+    const id = await atLayout({ Telaah: heldBy(editor) });
+    await mailsTo(editor);
+    await edit(id, {
+      stages: { Layout: { brief: 'Pakai ukuran 14 × 21 cm.' }, Telaah: { brief: 'Nanti.' } },
+    });
+    const [line, ...others] = await bellOf(editor);
+    expect(line).toMatch(/^Arahan berubah: .*\(Layout\)$/);
+    expect(others.filter((text) => text.startsWith('Arahan'))).toEqual([]);
+    expect((await mailsTo(editor)).at(-1)?.text).toContain('Pakai ukuran 14 × 21 cm.');
+    await edit(id, { stages: { Layout: { brief: 'Salah.' } } });
+    await edit(id, { stages: { Layout: { brief: 'Pakai ukuran 14 × 21 cm.' } } });
+    expect((await bellOf(editor)).filter((text) => text.startsWith('Arahan'))).toHaveLength(1);
+  });
+
+  test('names the title of the moment, and the bell keeps the one it told', async () => {
+    const id = await atLayout();
+    const [told] = await bellOf(editor);
+    await edit(id, { title: 'Angin Timur' });
+    expect(await bellOf(editor)).toEqual([told]);
+    expect((await mailsTo(editor))[0]?.subject).toBe('Giliran Anda: Angin Timur (Layout)');
+  });
+
+  test('is no news once the stage was delivered', async () => {
+    const id = await atLayout();
+    await mailsTo(editor);
+    await move(id, '2026-12-03');
+    await deliverLink(app, editor, { id, stage: 'Layout', link: drive('a') });
+    expect(await mailsTo(editor)).toHaveLength(1);
+  });
+});
+
+describe('a status', () => {
+  let id: string;
+  let version: number;
+  beforeEach(async () => {
+    id = (await buildManuscript(app, { author, input: { judul: 'Laut' } })).id;
+    version = 1;
+  });
+  const toRevise = 'Diterima Perlu Revisi (Penulis Akan Dihubungi Tim Redaksi)';
+  async function set(status: string, note?: string, as = admin) {
+    const headers = { 'if-match': `"${version}"` };
+    const body = { status, ...(note && { note }) };
+    const answer = await app.call({ method: 'PUT', url: `/api/manuscripts/${id}/status`, as, body, headers });
+    expect(answer.status).toBe(200);
+    version += 1;
+  }
+
+  test('set twice within the minute is one notice with the second reason', async () => {
+    await set('Ditolak', 'Alasan keliru: tidak sesuai imprint.');
+    await set('Ditolak', 'Alasan yang benar: rujukan belum lengkap.', partner);
+    expect(await bellOf(author)).toEqual(['Ditolak: Laut']);
+    const [mail, ...others] = await mailsTo(author);
+    expect(mail?.text).toContain('sekarang Ditolak. Alasan yang benar: rujukan belum lengkap.');
+    expect([mail?.text.includes('keliru'), others]).toEqual([false, []]);
+  });
+
+  test('set by mistake and put right within the minute tells the right one alone', async () => {
+    await set('Ditolak', 'Salah tekan.');
+    await set('Layout');
+    expect(await bellOf(author)).toEqual(['Layout: Laut']);
+    const mails = await mailsTo(author);
+    expect(mails.map(({ subject }) => subject)).toEqual(['Layout: Laut']);
+  });
+
+  test('that is again what it was within the minute tells nothing', async () => {
+    await set('Telaah');
+    await mailsTo(author);
+    await set('Ditolak', 'Salah tekan.');
+    await set('Layout');
+    await set('Telaah');
+    expect(await bellOf(author)).toEqual(['Telaah: Laut']);
+    expect(await mailsTo(author)).toHaveLength(1);
+  });
+
+  test('whose reason changes after it was told is told again', async () => {
+    await set('Ditolak', 'Alasan keliru.');
+    await mailsTo(author);
+    await set('Ditolak', 'Alasan yang benar.');
+    expect(await bellOf(author)).toEqual(['Alasan diperbarui: Laut', 'Ditolak: Laut']);
+    expect((await mailsTo(author)).at(-1)?.text).toContain('kami perbarui. Alasan yang benar.');
+  });
+
+  test('that asks for a revision is not mailed when the revision was sent meanwhile', async () => {
+    await set(toRevise, 'Lengkapi rujukan.');
+    const body = { urlNaskah: drive('revisi'), note: '' };
+    const headers = { 'if-match': `"${version}"` };
+    const url = `/api/manuscripts/${id}/revisions`;
+    expect((await app.call({ method: 'POST', url, as: author, body, headers })).status).toBe(200);
+    expect((await mailsTo(author)).filter(({ text }) => text.includes('Perlu Revisi'))).toEqual([]);
+  });
+
+  test('that waits for the morning is mailed as the last one only', async () => {
+    const body = { mail: { statusChanged: 'daily' }, whatsappAllowed: false };
+    await app.call({ method: 'PUT', url: '/api/notices/preferences', as: author, body });
+    await set('Ditolak', 'Belum cocok.');
+    app.clock.advance(10 * MINUTE);
+    await set('Layout');
+    const [mail] = await mailsTo(author, morning);
+    expect(mail?.subject).toBe('Layout: Laut');
+  });
+});
+
+describe('a request', () => {
+  let id: string;
+  beforeEach(async () => {
+    const stages = { Layout: { ...heldBy(editor), deadline: '2026-12-10' } };
+    id = (await buildProject(app, { author, stages })).id;
+    await saveEdit(app, admin, { id, version: 1, edit: { currentOverallStatus: 'Layout' } });
+    await mailsTo(editor);
+  });
+  const url = () => `/api/projects/${id}/stages/Layout/requests`;
+  async function ask(): Promise<string> {
+    const body = { kind: 'more_time', note: 'Saya sakit.', deadline: '2026-12-20', assigneeId: '' };
+    const answer = await app.call({ method: 'POST', url: url(), as: editor, body });
+    expect(answer.status).toBe(201);
+    return answer.body.id;
+  }
+  const withdraw = (request: string) =>
+    app.call({ method: 'DELETE', url: `/api/projects/${id}/requests/${request}`, as: editor });
+
+  test('withdrawn within the minute is told to nobody', async () => {
+    expect((await withdraw(await ask())).status).toBe(204);
+    expect([await bellOf(admin), await mailsTo(admin)]).toEqual([[], []]);
+  });
+
+  test('withdrawn later is told to those it had reached', async () => {
+    const request = await ask();
+    expect(await mailsTo(admin)).toHaveLength(1);
+    await withdraw(request);
+    const [line, asked] = await bellOf(admin);
+    expect(line).toMatch(/^Ratna Kusuma membatalkan permohonan tambahan waktu/);
+    expect(asked).toMatch(/^Ratna Kusuma meminta/);
+    expect(await unreadOf(admin)).toBe(1);
+    const mails = await mailsTo(admin, 61 * MINUTE + morning);
+    expect(mails.at(-1)?.subject).toMatch(/membatalkan/);
+  });
+
+  test('answered by one admin is asked of no other, and its asker hears of it once', async () => {
+    const daily = { mail: { requestArrived: 'daily' }, whatsappAllowed: false };
+    await app.call({ method: 'PUT', url: '/api/notices/preferences', as: partner, body: daily });
+    const request = await ask();
+    app.clock.advance(10 * MINUTE);
+    const { body } = await app.call({ url: `/api/projects/${id}`, as: admin });
+    const answer = await app.call({
+      ...{ method: 'POST', url: `/api/projects/${id}/requests/${request}/decision`, as: admin },
+      body: { accepted: true, note: '', deadline: '', assigneeId: '' },
+      headers: { 'if-match': `"${body.version}"` },
+    });
+    expect(answer.status).toBe(200);
+    expect(await unreadOf(partner)).toBe(0);
+    expect(await mailsTo(partner, morning)).toEqual([]);
+    const [first, ...others] = await bellOf(editor);
+    expect(first).toMatch(/^Diterima, tambahan waktu sampai 20 Desember 2026/);
+    expect(others.filter((line) => line.startsWith('Tenggat'))).toEqual([]);
+  });
+
+  test('that ended by itself is told to its asker, and asked of nobody', async () => {
+    await ask();
+    const { body } = await app.call({ url: `/api/projects/${id}`, as: admin });
+    const edit = { stages: { Layout: { deadline: '2026-12-24' } } };
+    await saveEdit(app, admin, { id, version: body.version, edit });
+    const lines = await bellOf(editor);
+    expect(lines.some((line) => line.startsWith('Selesai tanpa jawaban, tambahan waktu'))).toBe(true);
+    expect([await bellOf(partner), await mailsTo(partner)]).toEqual([[], []]);
+  });
+
+  test('of an author to withdraw a manuscript ends alike', async () => {
+    const { id: manuscript } = await buildManuscript(app, { author, input: { judul: 'Laut' } });
+    let version = 1;
+    const act = async (method: 'POST' | 'DELETE', body?: object) => {
+      const answer = await app.call({
+        ...{ method, url: `/api/manuscripts/${manuscript}/withdrawal`, as: author },
+        headers: { 'if-match': `"${version}"` },
+        ...(body && { body }),
+      });
+      expect(answer.status).toBeLessThan(300);
+      version += 1;
+    };
+    await act('POST', { note: 'Saya terbitkan sendiri.' });
+    await act('DELETE');
+    expect(await bellOf(admin)).toEqual([]);
+    await act('POST', { note: 'Saya terbitkan sendiri.' });
+    app.clock.advance(2 * MINUTE);
+    await act('DELETE');
+    expect(await bellOf(admin)).toEqual([
+      'Siti Rahmawati membatalkan permohonan penarikan naskah: Laut',
+      'Siti Rahmawati meminta penarikan naskah: Laut',
+    ]);
+  });
+});
