@@ -242,7 +242,11 @@ async function bindForms(app: FastifyInstance, deps: Deps, views: Views, cookies
   });
   // Mail programs post here without an Origin: the signature of the address is the proof (RFC 8058).
   await app.register(async (forms) => {
-    await forms.register(formbody, { bodyLimit: limits.bodyBytes });
+    // Multipart, urlencoded or nothing: the address says everything, and the body is not read.
+    forms.removeAllContentTypeParsers();
+    forms.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: 8192 }, (_request, _body, done) =>
+      done(null),
+    );
     forms.addHook('onRequest', (request) => countAgainstReadPages(deps, request));
     bindUnsubscribePage(forms, deps, views);
   });

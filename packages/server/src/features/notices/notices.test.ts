@@ -175,6 +175,40 @@ describe('mails', { tags: ['engine'] }, () => {
     expect(await bellOf(author)).toHaveLength(2);
   });
 
+  test.each([
+    [
+      'multipart/form-data; boundary=x',
+      '--x\r\nContent-Disposition: form-data; name="List-Unsubscribe"\r\n\r\nOne-Click\r\n--x--\r\n',
+    ],
+    ['application/x-www-form-urlencoded', 'List-Unsubscribe=One-Click'],
+    ['text/plain', 'List-Unsubscribe=One-Click'],
+    [undefined, ''],
+  ])(
+    'are ended by a mail program that sends %s, and written down once however often it does (RFC 8058)',
+    async (type, payload) => {
+      const { pathname, search } = new URL(
+        unsubscribeUrl(app.deps, { userId: String(author?.id), kinds: ['manuscriptReceived'] }),
+      );
+      const url = pathname + search;
+      const headers = type === undefined ? {} : { 'content-type': type };
+      for (let time = 0; time < 3; time += 1)
+        expect((await app.app.inject({ method: 'POST', url, headers, payload })).statusCode).toBe(200);
+      const ended = await app.db.reads
+        .selectFrom('audit_events')
+        .select('id')
+        .where('action', '=', 'users.mail_ended')
+        .execute();
+      expect(ended).toHaveLength(1);
+      const large = await app.app.inject({
+        method: 'POST',
+        url,
+        headers: { 'content-type': 'text/plain' },
+        payload: 'x'.repeat(8193),
+      });
+      expect(large.statusCode).toBe(413);
+    },
+  );
+
   test('are ended by nobody who changes the address', async () => {
     const other = await buildUser(app, 'penulis');
     const url = unsubscribeUrl(app.deps, { userId: String(author?.id), kinds: ['manuscriptReceived'] });

@@ -132,10 +132,6 @@ export async function deleteNoticesBy(tx: Tx, userId: string): Promise<void> {
 export const deleteOldNotices = (db: DatabaseHandle, before: number, goesOn: GoesOn): Promise<void> =>
   deleteInBatches(db, { table: 'notices', key: ['id'], where: sql`created_at < ${before}` }, goesOn);
 
-export async function isPerson(db: Db, id: string): Promise<boolean> {
-  return (await db.selectFrom('users').select('id').where('id', '=', id).executeTakeFirst()) !== undefined;
-}
-
 /** Cancels due mails of these events. */
 export async function forgetDueMail(tx: Tx, userId: string, events: readonly NoticeEvent[]): Promise<void> {
   await tx

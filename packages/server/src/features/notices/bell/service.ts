@@ -23,7 +23,6 @@ import {
   countUnread,
   forgetDueMail,
   forgetMessagesTo,
-  isPerson,
   listNoticeRows,
   markAllRead,
   markRead,
@@ -116,7 +115,9 @@ export async function savePreferences(deps: Deps, by: By, input: Preferences): P
  */
 export async function unsubscribe(deps: Deps, by: By, { userId, kinds }: Unsubscription): Promise<void> {
   await writeUnasked(deps.db, 'unsubscription', async (tx) => {
-    if (!(await isPerson(tx, userId))) return;
+    const chosen = (await findModes(tx, [userId])).get(userId);
+    // Nobody of that name, or stopped before: a link that is posted again and again writes nothing.
+    if (chosen === undefined || kinds.every((kind) => chosen[kind] === 'never')) return;
     await saveModes(tx, userId, Object.fromEntries(kinds.map((kind) => [kind, 'never' as const])));
     await forgetDueMail(tx, userId, eventsOfKinds(kinds));
     const detail = { events: kinds.join(', ') };
