@@ -1,6 +1,7 @@
 import { messages } from '@ruang-naskah/domain/messages.id';
 import { useState } from 'react';
 import { ApiError, errorMessage } from '../../../api/api-error.ts';
+import { useSession } from '../../../api/session.tsx';
 import { useForm } from '../../../api/use-form.ts';
 import { Alert } from '../../../ui/feedback/alert.tsx';
 import { Field } from '../../../ui/form/field.tsx';
@@ -13,6 +14,7 @@ const auth = messages.auth;
 
 /** Changing one's own password ends the other sign-ins, and says so. */
 export function PasswordSection() {
+  const { user } = useSession();
   const [done, setDone] = useState<string | null>(null);
   const change = useChangePassword();
   const { shell, errors } = useForm({
@@ -40,6 +42,8 @@ export function PasswordSection() {
       )}
       <div className="max-w-form">
         <FormShell {...shell} id="password" aria-label={auth.changePasswordTitle}>
+          {/* Tells a password manager whose entry this is. */}
+          <input type="text" autoComplete="username" value={user.email} readOnly hidden />
           <Field name="oldPassword" label={auth.oldPassword} error={errors.oldPassword}>
             <PasswordInput autoComplete="current-password" />
           </Field>
