@@ -3,7 +3,9 @@ import { paths } from '@ruang-naskah/domain/paths';
 import { expect, test } from './fixtures.ts';
 import { openListening } from './support/desk.ts';
 import { sendManuscript } from './support/manuscripts.ts';
-import { newPerson, registerPerson } from './support/people.ts';
+import { newPerson, registerPerson, served, signedInApi } from './support/people.ts';
+import { adminAccount } from './support/portal.ts';
+import { addProject } from './support/projects.ts';
 
 const { notices: words, shell } = messages;
 
@@ -45,4 +47,27 @@ test('the desk and the bell tell an author that their manuscript arrived, are re
   await expect(choice).toHaveValue('never');
   await notice.click();
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Kabar dari Pulau');
+});
+
+test('the line of a deleted project leads nowhere, and is read where it stands', async ({
+  page,
+  portal,
+  signIn,
+  expectAccessible,
+}) => {
+  const author = newPerson('Melati Kabar');
+  await registerPerson(portal.url, author);
+  const id = await addProject(portal.url, author, 'Hikayat Pulau Terlantar');
+  const admin = await signedInApi(portal.url, adminAccount);
+  expect((await served(() => admin.delete(`/api/projects/${id}`))).status()).toBe(204);
+  await admin.dispose();
+  await signIn(author);
+  await page.goto(paths.notices);
+  const line = page.getByRole('button', { name: /Proyek dihentikan: Hikayat Pulau Terlantar/ });
+  await expect(line).toContainText(words.unreadMark);
+  await expectAccessible('the line of a deleted project');
+  await line.click();
+  await expect(line).not.toContainText(words.unreadMark);
+  await expect(line).toBeFocused();
+  await expect(page).toHaveURL(new RegExp(`${paths.notices}$`));
 });

@@ -55,10 +55,9 @@ function Line({ notice, place, onRead }: LineProps) {
       </Link>
     );
   }
-  return notice.read ? (
-    <div className={className}>{line}</div>
-  ) : (
-    <button type="button" className={className} onClick={onClick}>
+  // It keeps the keyboard's place once it is read.
+  return (
+    <button type="button" className={className} aria-disabled={notice.read} onClick={onClick}>
       {line}
     </button>
   );
