@@ -43,6 +43,7 @@ const usage = `npm run portal -- <command>
       --journal FILE                 with another journal than those beside data and archive
   mail release | mail drop           sends, or forgets, the mail that a restore held back
   doctor                             checks configuration, secrets, database and web build
+      --recompute                    compares the stored turns and deadlines of all projects with the rules
 `;
 
 class UsageError extends Error {
@@ -101,7 +102,11 @@ const commands: Readonly<Record<PortalCommand, Parse>> = {
   restore: async (words) => (await loadBackup()).parseRestore(words),
   'mail release': async () => beside((await loadBackup()).releaseMail),
   'mail drop': async () => beside((await loadBackup()).dropMail),
-  doctor: async () => (await import('./cli/doctor.ts')).runDoctor,
+  doctor: async ([option, ...more]) => {
+    if (option === undefined) return (await import('./cli/doctor.ts')).runDoctor;
+    const isCompared = option === '--recompute' && more.length === 0;
+    return isCompared ? (await import('./cli/recompute.ts')).runRecompute : undefined;
+  },
 };
 
 /** Before anything is opened, so that a misspelt command creates no database. @throws UsageError */

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { createAdmin } from '../src/features/users/accounts/service.ts';
 import { testEngine } from './database.ts';
+import { projectRow } from './db-rows.ts';
 import { type Machine, newMachine } from './support/child.ts';
 
 /** Runs the commands of `npm run portal --` as processes. */
@@ -207,6 +208,15 @@ describe('doctor', () => {
       expect(ran.code).toBe(1);
     },
   );
+
+  test('with --recompute it names each stored turn that does not follow from the stages, and exits 1', async () => {
+    const project = projectRow({ title: 'Laut', turn_who: 'team' });
+    await machine.makeSite(({ db }) => db.write((tx) => tx.insertInto('projects').values(project).execute()));
+    const wrong = await machine.portal(['doctor', '--recompute']);
+    expect(wrong.out).toContain(`BAD   ${project.id} “Laut”: turn_who is "team", should be "admin"`);
+    expect(wrong.out).toContain('1 projects compared, 1 differ.');
+    expect(wrong.code).toBe(1);
+  });
 
   test('a wrong environment stops every command with one line', async () => {
     const ran = await machine.portal(['migrate'], { PORT: 'abc' });

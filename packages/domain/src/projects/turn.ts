@@ -147,7 +147,7 @@ export interface Turns {
 
 /** The turns of a project; each goes on, and keeps its beginning, while the same person has the same stage. */
 export function turnsAfter(before: Turns | undefined, project: TurnProject): Turns {
-  const earlier = before === undefined ? [] : allTurns(before);
+  const earlier = before === undefined ? [] : [before.turn, ...before.otherTurns];
   const [turn = nobodys, ...otherTurns] = turnsOf(project);
   return { turn: begunAs(earlier, turn), otherTurns: otherTurns.map((one) => begunAs(earlier, one)) };
 }

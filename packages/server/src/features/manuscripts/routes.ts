@@ -5,9 +5,15 @@ import { type Route, route } from '../../http/call.ts';
 import { readManuscript, requireManuscript } from './detail/service.ts';
 import { exportManuscripts } from './list/service.ts';
 import { countManuscripts, listManuscripts, sendRevision, setStatus, submitManuscript } from './service.ts';
-import { askWithdrawal, decideWithdrawal, takeBackWithdrawal } from './withdrawal/service.ts';
+import {
+  askWithdrawal,
+  decideWithdrawal,
+  type StopProjects,
+  takeBackWithdrawal,
+} from './withdrawal/service.ts';
 
-export function manuscriptRoutes(deps: Deps): readonly Route[] {
+/** `stopProjects` is what an accepted withdrawal means for the projects of the manuscript. */
+export function manuscriptRoutes(deps: Deps, stopProjects: StopProjects): readonly Route[] {
   /** Refuses what the caller may not see, before a wrong body is reported. */
   const inSight = ({ actor, params }: { actor: Actor; params: { id: string } }) =>
     requireManuscript(deps, actor, params.id);
@@ -22,7 +28,7 @@ export function manuscriptRoutes(deps: Deps): readonly Route[] {
     route(contract.takeBackWithdrawal, (call) => takeBackWithdrawal(deps, call, call.params.id)),
     route(
       contract.decideWithdrawal,
-      (call) => decideWithdrawal(deps, call, call.params.id, call.body),
+      (call) => decideWithdrawal(deps, call, { ...call.body, id: call.params.id, stopProjects }),
       inSight,
     ),
     route(contract.setManuscriptStatus, (call) => setStatus(deps, call, call.params.id, call.body), inSight),

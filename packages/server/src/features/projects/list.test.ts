@@ -36,7 +36,7 @@ const rows = Array.from({ length: 137 }, (_, at) =>
     awaits_review: at % 4 === 0 ? 2 : 0,
     review_since: at % 4 === 0 ? 9000 - Math.floor(at / 12) : null,
     turn_who: at % 8 === 5 ? 'nobody' : (holders[at % 4] ?? 'admin'),
-    turn_to: at % 4 === 0 && at % 8 !== 5 ? 'finish' : null,
+    turn_to: at % 8 === 0 ? 'finish' : at % 8 === 4 ? 'setDeadline' : null,
     turn_holder_id: at % 8 !== 5 && at % 4 === 2 ? 'ratna' : null,
     turn_since: `2026-1${at % 2}-0${1 + (at % 5)}`,
     turn_deadline: [null, '2026-11-20', today, null, '2026-11-20'][at % 5] ?? null,
@@ -100,7 +100,8 @@ const chips: Record<ProjectFilter, (row: Row) => boolean> = {
   // The tests' day is a Saturday.
   week: (row) => [today, '2026-11-22'].includes(row.late_deadline ?? ''),
   unassigned: (row) => row.turn_who === 'team',
-  undated: (row) => row.turn_who === 'penulis' && row.turn_deadline == null,
+  undated: (row) =>
+    row.turn_to === 'setDeadline' || (row.turn_who === 'penulis' && row.turn_deadline === null),
   nextStep: (row) => row.turn_to === 'finish',
   tasks: (row) => row.kind === 'redaksi',
 };

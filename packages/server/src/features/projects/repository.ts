@@ -1,6 +1,12 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Authorized } from '@ruang-naskah/domain/actor';
-import { type Stage, type StageName, stageNames, stageOf } from '@ruang-naskah/domain/projects/stages';
+import {
+  lastStage,
+  type Stage,
+  type StageName,
+  stageNames,
+  stageOf,
+} from '@ruang-naskah/domain/projects/stages';
 import { derivedOf } from '@ruang-naskah/domain/projects/workflow';
 import { sortKey } from '@ruang-naskah/domain/text';
 import { noteChange } from '../../db/changes.ts';
@@ -320,4 +326,23 @@ export async function refreshDerived(
   await settleRequests(tx, project, now);
   noteProject(tx, { ...project, version });
   if (project.manuscriptId !== null) await keepTurn(tx, project.manuscriptId, today);
+}
+
+/**
+ * Projects of a manuscript that was withdrawn ask only the admin, who deletes them or lets them go on; also one in the bin,
+ * should it be restored.
+ */
+export async function stopWithdrawn(
+  tx: Tx,
+  manuscriptId: string,
+  at: Pick<Writing, 'now' | 'today'>,
+): Promise<void> {
+  const stopped = await tx
+    .updateTable('projects')
+    .set({ withdrawn: 1 })
+    .where('manuscript_id', '=', manuscriptId)
+    .where(({ eb, fn, val }) => eb(fn.coalesce('current_overall_status', val('')), '<>', lastStage))
+    .returning('id')
+    .execute();
+  for (const { id } of stopped) await refreshDerived(tx, id, at);
 }

@@ -16,7 +16,7 @@ import { messages } from '@ruang-naskah/domain/messages.id';
 import { answeredNotices, askedNotices } from '@ruang-naskah/domain/notices/events';
 import type { By } from '../../../call.ts';
 import { audit } from '../../../db/audit.ts';
-import type { Db } from '../../../db/handle.ts';
+import type { Db, Tx } from '../../../db/handle.ts';
 import { writeBy } from '../../../db/write.ts';
 import type { Deps } from '../../../deps.ts';
 import { recordActivity } from '../../activities/service.ts';
@@ -82,12 +82,20 @@ export async function takeBackWithdrawal(deps: Deps, by: By, id: string): Promis
   });
 }
 
+/** Inside the transaction that accepts a withdrawal: the manuscript's projects ask only the admin from here on. */
+export type StopProjects = (
+  tx: Tx,
+  manuscriptId: string,
+  at: { readonly now: number; readonly today: string },
+) => Promise<void>;
+
+type Decision = DecideWithdrawalInput & { readonly id: string; readonly stopProjects: StopProjects };
+
 /** The admin's answer; a withdrawn manuscript waits for nobody, unless it has a project. */
 export async function decideWithdrawal(
   deps: Deps,
   by: By,
-  id: string,
-  { accepted, note }: DecideWithdrawalInput,
+  { id, accepted, note, stopProjects }: Decision,
 ): Promise<Manuscript> {
   const { actor, version } = by;
   permit(mayCountManuscripts(actor));
@@ -109,6 +117,7 @@ export async function decideWithdrawal(
       decided_at: now,
     } as const;
     const requestId = await endWithdrawal(tx, id, end);
+    if (accepted) await stopProjects(tx, id, { now, today });
     await followProject(tx, id, today);
     await audit(tx, deps, by, { action: 'manuscripts.withdrawal_decided', id, detail: { accepted } });
     await withdrawRequestNotices(deps, tx, requestId);
