@@ -124,6 +124,7 @@ export const permissions: Readonly<Record<string, readonly [Entry, Entry, Entry,
   'projects.erase': [401, 403, 403, yes, 403],
   'projects.submitLink': [401, yes, yes, 403, 403],
   'projects.listLinks': [401, yes, yes, yes, yes],
+  'projects.readHistory': [401, yes, yes, yes, yes],
   // P11–P13: an editor's desk, stages to take, and how to reach the author of the present one
   'projects.readDesk': [401, 403, yes, 403, 403],
   'projects.listTasks': [401, 403, yes, 403, 403],

@@ -14,7 +14,7 @@ import { MailError } from '../src/infra/mail.ts';
 import { deliverDueMail, enqueueMail } from '../src/jobs/outbox.ts';
 import { changeRoleOf } from '../src/privacy/role/service.ts';
 import { auditRow } from './db-rows.ts';
-import { buildUser, nextNumber, testPassword } from './factories.ts';
+import { buildUser, nextNumber, profileInput, testPassword } from './factories.ts';
 import { type Answer, openTestApp } from './harness.ts';
 import { buildProject, buildTask, drive } from './project-factories.ts';
 import { callWith, type RequestParts } from './support/matrix-row.ts';
@@ -350,6 +350,61 @@ test.each(auditActions)('%s', async (action) => {
   const told = rows.map((row) => [row.actor_id, row.object_id, row.result, row.request_id]);
   expect(told).toEqual([[actor, object, result, command ? null : await lastRequest()]]);
   expect(rows[0]?.object_type).toBe(objectTypeOf(action));
+});
+
+/** Everything that the database holds of people and contacts, but what is as short as a word. */
+async function personalValues(): Promise<string[]> {
+  const { db } = world.test;
+  const ids = await db.reads.selectFrom('users').select('id').execute();
+  const profiles = [];
+  for (const { id } of ids)
+    profiles.push((await world.test.call({ url: `/api/users/${id}`, as: world.people.admin })).body);
+  const { address, phone, whatsapp, email, mapUrl } = (await world.test.call({ url: '/api/settings' })).body;
+  const fields = ['email', 'nama', 'nik', 'nomerHp', 'alamat', 'tempatLahir', 'tanggalLahir', 'alamatKtp'];
+  const ofPeople = profiles.flatMap((profile) =>
+    [...fields, 'kota', 'npwp', 'noRek', 'telpRumah', 'telpKantor', 'alamatNpwp'].map(
+      (name) => profile[name],
+    ),
+  );
+  return [...new Set([...ofPeople, address, phone, whatsapp, email, mapUrl])].filter(
+    (value) => typeof value === 'string' && value.length > 4,
+  );
+}
+
+test('no line of all these holds a personal value, whatever was written', async () => {
+  const { admin } = world.people;
+  const own = await buildUser(world.test, 'penulis', { nama: 'Kanari Lama', noRek: 'BSI 7711223344' });
+  const before = await personalValues();
+  const profile = {
+    ...profileInput({ nama: 'Kanari Baru', noRek: 'BRI 9988776655' }),
+    alamat: 'Gang Kanari 9',
+  };
+  const put = { method: 'PUT', headers: { 'if-match': '"1"' } } as const;
+  expect((await world.test.call({ ...put, url: '/api/profile', as: own, body: profile })).status).toBe(200);
+  const { version, ...settings } = (await world.test.call({ url: '/api/settings' })).body;
+  const contacts = { phone: '+62 274 771122', email: 'kanari@contoh.id', address: 'Jalan Kanari 7' };
+  const saved = await world.test.call({
+    ...{ method: 'PUT', url: '/api/settings', as: admin, body: { ...settings, ...contacts } },
+    headers: { 'if-match': `"${version}"` },
+  });
+  expect(saved.status).toBe(200);
+  const values = new Set([...before, ...(await personalValues())]);
+  expect([...values]).toEqual(expect.arrayContaining(['BRI 9988776655', '+62 274 771122', 'Kanari Lama']));
+  const lines = await world.test.db.reads
+    .selectFrom('audit_events')
+    .select(['action', 'object_id', 'detail'])
+    .execute();
+  const told = lines.filter(({ detail }) => [...values].some((value) => detail.includes(value)));
+  expect(told).toEqual([]);
+  const changed = (action: string) => lines.findLast((line) => line.action === action)?.detail;
+  expect(JSON.parse(changed('users.profile_updated') ?? '').changes).toEqual(
+    expect.arrayContaining([{ field: 'noRek' }, { field: 'nama' }, { field: 'alamat' }]),
+  );
+  expect(JSON.parse(changed('settings.updated') ?? '').changes).toEqual([
+    { field: 'address' },
+    { field: 'phone' },
+    { field: 'email' },
+  ]);
 });
 
 test('every refusal of a signed-in person by role or by policy is one line, however often it is repeated', async () => {

@@ -2,6 +2,7 @@ import { dayInWords, isCalendarDate } from '../dates.ts';
 import { messages } from '../messages.id.ts';
 import { isRole } from '../roles.ts';
 import type { AuditEvent } from './audit.ts';
+import type { FieldChange } from './changes.ts';
 
 /** A line of the audit log in words: for the screen, for the exported file, and for the search. */
 
@@ -40,6 +41,38 @@ export function detailText(detail: AuditEvent['detail']): string {
     .filter(([, value]) => value !== null && value !== '')
     .map(([name, value]) => `${wordOf(words.auditDetailLabels, name)}: ${valueText(name, value)}`)
     .join(', ');
+}
+
+/** «Judul: dari “Lama” menjadi “Baru”», «NPWP: diubah» */
+export function changeText({ field, stage, before, after }: FieldChange, objectType: string): string {
+  const label = wordOf(fieldLabels[objectType] ?? words.changedFields, field);
+  const name = stage === undefined ? label : `${label} ${stage}`;
+  if (before === undefined || after === undefined) return words.changedOnly(name);
+  if (entryFields.includes(field)) return entryText(name, before, after);
+  return words.changedValue(name, wordsOfValue(field, before), wordsOfValue(field, after));
+}
+
+const fieldLabels: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  user: messages.users.labels,
+  settings: messages.settings.labels,
+};
+/** Entries of a list, which come and go. */
+const entryFields = ['holiday', 'schedule', 'reason'];
+
+function entryText(label: string, before: FieldValue, after: FieldValue): string {
+  if (before === null) return words.entryAdded(label, String(after));
+  return after === null
+    ? words.entryRemoved(label, String(before))
+    : words.entryChanged(label, String(after));
+}
+
+type FieldValue = NonNullable<FieldChange['before']> | null;
+
+function wordsOfValue(field: string, value: FieldValue): string {
+  if (value === null || value === '') return words.changedEmpty;
+  if (typeof value === 'boolean') return value ? words.auditYes : words.auditNo;
+  if (typeof value === 'string' && isCalendarDate(value)) return dayInWords(value);
+  return field === 'title' ? `“${value}”` : String(value);
 }
 
 /** Details that are a role, or the person a project is for; a title may be spelled like one. */

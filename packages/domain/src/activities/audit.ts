@@ -132,6 +132,15 @@ export function objectTypeOf(action: AuditAction): string {
 export const auditResults = ['ok', 'denied', 'failed'] as const;
 export type AuditResult = (typeof auditResults)[number];
 
+const value = z.union([z.string(), z.number(), z.boolean(), z.null()]);
+/** See `FieldChange`. */
+export const FieldChangeSchema = z.object({
+  field: z.string(),
+  stage: z.optional(z.string()),
+  before: z.optional(value),
+  after: z.optional(value),
+});
+
 /** One line of the log. Lines outlive the code that wrote them, so the action is any text. */
 export const AuditEventSchema = z.object({
   id: z.string(),
@@ -145,7 +154,9 @@ export const AuditEventSchema = z.object({
   objectTitle: z.optional(z.string()),
   result: z.enum(auditResults),
   requestId: z.nullable(z.string()),
-  detail: z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()])),
+  detail: z.record(z.string(), value),
+  /** Which fields it changed; none for lines of earlier releases. */
+  changes: z.array(FieldChangeSchema),
   createdAt: InstantSchema,
 });
 export type AuditEvent = z.infer<typeof AuditEventSchema>;

@@ -48,6 +48,7 @@ test('a line written by older code can still be read', () => {
     result: 'ok',
     requestId: null,
     detail: { stage: 'Layout', version: 3 },
+    changes: [],
     createdAt: '2026-11-21T03:00:00.000Z',
   };
   expect(AuditEventSchema.parse(line)).toEqual(line);

@@ -54,6 +54,11 @@ export const listLinks = {
   method: 'GET',
   path: '/api/projects/:id/links',
 } as const;
+export const readHistory = {
+  id: 'projects.readHistory',
+  method: 'GET',
+  path: '/api/projects/:id/history',
+} as const;
 /** An editor's desk: the first of each group, then a group page after page. */
 export const readDesk = { id: 'projects.readDesk', method: 'GET', path: '/api/projects/desk' } as const;
 export const listTasks = { id: 'projects.listTasks', method: 'GET', path: '/api/projects/tasks' } as const;

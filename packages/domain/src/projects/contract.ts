@@ -23,6 +23,7 @@ import {
   DeliveredProjectSchema,
   JudgeProofInput,
   LinkHistorySchema,
+  ProjectHistorySchema,
   ProjectListSchema,
   ProjectSchema,
   SubmitLinkBody,
@@ -154,6 +155,15 @@ export const listLinks = defineEndpoint(calls.listLinks, {
   access: 'signed-in',
   params: ByIdSchema,
   response: LinkHistorySchema,
+  errors: ['projects.not_found'],
+});
+
+export const readHistory = defineEndpoint(calls.readHistory, {
+  summary:
+    "What was changed of a project's title, number and deadlines, newest first, and for admins of its author",
+  access: 'signed-in',
+  params: ByIdSchema,
+  response: ProjectHistorySchema,
   errors: ['projects.not_found'],
 });
 

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { FieldChangeSchema } from '../activities/audit.ts';
 import {
   calendarDate,
   documentLink,
@@ -308,6 +309,12 @@ export const VerdictSchema = z.object({
   givenAt: InstantSchema,
 });
 export type Verdict = z.infer<typeof VerdictSchema>;
+/** «Riwayat»: what was changed, newest first, and since when that is known. */
+export const ProjectHistorySchema = z.object({
+  since: InstantSchema,
+  items: z.array(z.object({ at: InstantSchema, changes: z.array(FieldChangeSchema) })),
+});
+export type ProjectHistory = z.infer<typeof ProjectHistorySchema>;
 export const LinkHistorySchema = z.object({
   items: z.array(LinkRecordSchema),
   verdicts: z.array(VerdictSchema),

@@ -73,3 +73,10 @@ export function describeImprint(settings: Settings, name: string): string {
   const imprint = findImprint(settings, name);
   return imprint === undefined ? name : imprintLabel(imprint);
 }
+
+/** The settings whose values the audit log keeps; of contacts it says only that they were changed. */
+export const toldSettings: readonly (keyof Settings)[] = [
+  ...(['publisherName', 'timeZone', 'hours', 'imprints', 'readerSegments', 'workingWeek'] as const),
+  ...(['extraManuscriptHosts', 'extraStageHosts', 'holdNewEditors', 'registrationsPerHour'] as const),
+  ...(['newEditorsDecided', 'googleDocsDecided', 'firstStepsHidden'] as const),
+];

@@ -1,5 +1,6 @@
 import { type AuditAction, type AuditResult, objectTypeOf } from '@ruang-naskah/domain/activities/audit';
 import { type AuditDetailName, actionLabel, actorLabel } from '@ruang-naskah/domain/activities/audit-words';
+import type { FieldChange } from '@ruang-naskah/domain/activities/changes';
 import type { Actor } from '@ruang-naskah/domain/actor';
 import { searchText } from '@ruang-naskah/domain/text';
 import type { Clock } from '../infra/clock.ts';
@@ -27,6 +28,8 @@ interface AuditEntry<Detail> {
   readonly result?: AuditResult;
   /** Details that have a label in the log, so that screen and file show them in words. */
   readonly detail?: Detail & Readonly<Record<Exclude<keyof Detail, AuditDetailName>, never>>;
+  /** Which fields it changed; their values only as the domain allows. */
+  readonly changes?: readonly FieldChange[];
 }
 
 type AuditDetail = Readonly<Partial<Record<AuditDetailName, string | number | boolean | null | undefined>>>;
@@ -79,7 +82,7 @@ export async function audit<Detail extends AuditDetail>(
   tx: Tx,
   { clock }: { readonly clock: Clock },
   { actor, requestId }: Doer,
-  { action, id = null, result = 'ok', detail }: AuditEntry<Detail>,
+  { action, id = null, result = 'ok', detail, changes = [] }: AuditEntry<Detail>,
 ): Promise<void> {
   const who = {
     actorId: actor.kind === 'user' ? actor.id : null,
@@ -97,7 +100,7 @@ export async function audit<Detail extends AuditDetail>(
     object_id: id,
     result,
     request_id: requestId,
-    detail: JSON.stringify(detail ?? {}),
+    detail: JSON.stringify({ ...detail, ...(changes.length > 0 && { changes }) }),
     search_text: searchText(`${actorLabel(who)} ${actionLabel(action)}`),
   });
 }

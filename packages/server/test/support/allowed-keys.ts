@@ -221,6 +221,7 @@ const uses = ['manuscripts', 'more'];
 const holdings = ['openStages', 'projects', 'manuscripts', 'count', 'items', 'id', 'title', 'stage'];
 export const audit = [
   'total',
+  ...['changes', 'field', 'stage', 'before', 'after'],
   ...[
     'id',
     'action',

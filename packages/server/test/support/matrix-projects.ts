@@ -137,6 +137,7 @@ export const projectRows: MatrixRows = {
   'projects.createAuthorProject': { request: ({ people }) => ({ body: projectInput(people.own) }) },
   'projects.createTask': { request: ({ people }) => ({ body: taskInput(people.redaksi) }) },
   'projects.read': { request: (world) => projectOfOwn(world), existing: seenByParticipants },
+  'projects.readHistory': { request: (world) => projectOfOwn(world), existing: seenByParticipants },
   'projects.listLinks': { request: (world) => projectOfOwn(world), existing: seenByParticipants },
   'projects.update': {
     request: async (world) => ({

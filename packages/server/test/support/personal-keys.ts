@@ -19,7 +19,7 @@ export const aboutOnePerson: ReadonlySet<string> = new Set([
 
 const profile = [
   ...['id', 'email', 'role', 'active', 'version', 'createdAt', ...Object.keys(profileShape)],
-  ...['consentAt', 'consentVersion', 'consentOutdated'],
+  ...['consentAt', 'consentVersion', 'consentOutdated', 'mailTakenAt', 'mailFailedAt', 'mailFailure'],
 ];
 const sessions = ['id', 'items', 'current', 'createdAt', 'lastSeenAt', 'ipPrefix', 'userAgent'];
 const exported = [

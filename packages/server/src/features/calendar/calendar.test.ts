@@ -51,6 +51,10 @@ test('a year is entered, changed, emptied and confirmed; confirmed, nothing in i
   expect(second.body.holidays).toEqual([{ ...natal, estimated: false }]);
   expect((await save({ year: '2029', confirmed: false, holidays: [] }, 2)).body.holidays).toEqual([]);
   expect((await read('2026')).holidays.length).toBeGreaterThan(20);
+  const nameOn = (day: string) => `${day} ${natal.name}`;
+  const added = (day: string) => ({ field: 'holiday', before: null, after: nameOn(day) });
+  const gone = (day: string) => ({ field: 'holiday', before: nameOn(day), after: null });
+  const changed = (day: string) => ({ field: 'holiday', before: nameOn(day), after: nameOn(day) });
   const lines = await app.db.reads
     .selectFrom('audit_events')
     .select(['object_id', 'detail'])
@@ -58,9 +62,19 @@ test('a year is entered, changed, emptied and confirmed; confirmed, nothing in i
     .orderBy('seq')
     .execute();
   expect(lines.map(({ object_id, detail }) => [object_id, JSON.parse(detail)])).toEqual([
-    ['2029', { count: 2, confirmed: false }],
-    ['2029', { count: 1, confirmed: true }],
-    ['2029', { count: 0, confirmed: false }],
+    ['2029', { count: 2, changes: [added('2029-12-24'), added('2029-12-25')] }],
+    [
+      '2029',
+      {
+        count: 1,
+        changes: [
+          gone('2029-12-24'),
+          changed('2029-12-25'),
+          { field: 'confirmed', before: false, after: true },
+        ],
+      },
+    ],
+    ['2029', { count: 0, changes: [gone('2029-12-25'), { field: 'confirmed', before: true, after: false }] }],
   ]);
 });
 

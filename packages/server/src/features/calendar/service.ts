@@ -1,3 +1,4 @@
+import { changesBetween, entriesBetween } from '@ruang-naskah/domain/activities/changes';
 import type { Actor } from '@ruang-naskah/domain/actor';
 import { permit } from '@ruang-naskah/domain/actor';
 import { mayManageCalendar } from '@ruang-naskah/domain/calendar/policy';
@@ -89,8 +90,12 @@ export async function saveYear(deps: Deps, by: By, input: SaveYearInput): Promis
       if (before.version === version && isSame(before, { confirmed, holidays })) return before;
       if (!(await replaceYear(tx, { year, confirmed, holidays }, version, deps.clock.now())))
         throw new AppError('version_stale');
-      const detail = { count: holidays.length, confirmed };
-      await audit(tx, deps, by, { action: 'calendar.year_saved', id: year, detail });
+      const detail = { count: holidays.length };
+      const changes = [
+        ...entriesBetween('holiday', before.holidays, holidays, ({ date, name }) => `${date} ${name}`),
+        ...changesBetween({ confirmed: before.confirmed }, { confirmed }, ['confirmed']),
+      ];
+      await audit(tx, deps, by, { action: 'calendar.year_saved', id: year, detail, changes });
       return yearIn(tx, year);
     });
     return { ...saved, gaps: await readCalendarGaps(deps) };

@@ -208,7 +208,9 @@ export async function sendRevision(
     await dropUnsent(tx, id, ['statusChanged', 'statusCorrected']);
     const drafts = receivedNotices('revision', before, author);
     await announceManuscript(deps, tx, { id, drafts }, author);
-    await audit(tx, deps, by, { action: 'manuscripts.revised', id });
+    const status = { field: 'status', before: before.status, after: initialStatus };
+    const changes = [status, { field: 'urlNaskah' }];
+    await audit(tx, deps, by, { action: 'manuscripts.revised', id, changes });
     return { ...(await readWhole(tx, actor, id)), ...missed };
   });
 }
@@ -241,7 +243,7 @@ export async function setStatus(deps: Deps, by: By, id: string, input: SetStatus
     await audit(tx, deps, by, {
       action: 'manuscripts.status_set',
       id,
-      detail: { from: before.status, to: input.status },
+      changes: [{ field: 'status', before: before.status, after: input.status }],
     });
     const given = { status: input.status, note: input.note ?? null, eventId };
     const drafts = statusNotices(before, known, given);

@@ -135,8 +135,16 @@ describe('setting the status', () => {
       .orderBy('seq')
       .execute();
     expect(audits.map(({ action, actor_id, detail }) => [action, actor_id, JSON.parse(detail)])).toEqual([
-      ['manuscripts.status_set', admin.id, { from: 'Sedang Direview', to: 'Telaah' }],
-      ['manuscripts.status_set', admin.id, { from: 'Telaah', to: 'Ditolak' }],
+      [
+        'manuscripts.status_set',
+        admin.id,
+        { changes: [{ field: 'status', before: 'Sedang Direview', after: 'Telaah' }] },
+      ],
+      [
+        'manuscripts.status_set',
+        admin.id,
+        { changes: [{ field: 'status', before: 'Telaah', after: 'Ditolak' }] },
+      ],
     ]);
   });
 

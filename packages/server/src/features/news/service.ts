@@ -1,3 +1,4 @@
+import { changesBetween } from '@ruang-naskah/domain/activities/changes';
 import type { Actor } from '@ruang-naskah/domain/actor';
 import { permit, requireUser } from '@ruang-naskah/domain/actor';
 import { AppError, fieldError } from '@ruang-naskah/domain/errors';
@@ -124,12 +125,14 @@ export async function updateNews(deps: Deps, by: By, change: NewsChange): Promis
   // Before the picture is decoded and stored; the transaction asks once more.
   if ((await readNews(deps, id)).version !== by.version) throw new AppError('version_stale');
   const save = async (tx: Tx, picture: NewsImage | undefined) => {
+    const old = await findNews(tx, id);
     const before = await updateNewsRow(tx, { id, version: by.version }, input, picture);
-    if (before === undefined)
-      throw new AppError((await findNews(tx, id)) ? 'version_stale' : 'news.not_found');
+    if (before === undefined || old === undefined)
+      throw new AppError(old === undefined ? 'news.not_found' : 'version_stale');
     if (picture !== undefined) await noteRemoval(tx, before, 'deletion', deps.clock.now());
     const detail = { title: input.title, ...(picture && { image: true }) };
-    await audit(tx, deps, by, { action: 'news.updated', id, detail });
+    const changes = changesBetween<keyof AddNewsInput>(old, input);
+    await audit(tx, deps, by, { action: 'news.updated', id, detail, changes });
     return written(tx, id);
   };
   return image === undefined

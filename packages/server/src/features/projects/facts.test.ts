@@ -40,8 +40,8 @@ describe('author and title of a project (decision 0081)', () => {
     const list = await app.call({ url: `/api/projects?q=${encodeURIComponent(heir.nama)}`, as: admin });
     expect(list.body.items.map((item: { id: string }) => item.id)).toEqual([id]);
     const { body } = await app.call({ url: `/api/audit?objectId=${id}`, as: admin });
-    expect(body.items.map(({ detail }: { detail: object }) => detail)).toContainEqual(
-      expect.objectContaining({ authorId: heir.nama }),
+    expect(body.items.flatMap(({ changes }: { changes: object[] }) => changes)).toContainEqual(
+      expect.objectContaining({ field: 'authorId', after: heir.nama }),
     );
   });
   test('somebody who is no author is refused at the field, and nothing changes', async () => {

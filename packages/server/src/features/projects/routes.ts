@@ -19,7 +19,7 @@ import {
   requireRequest,
   withdrawRequest,
 } from './requests/service.ts';
-import { readProject, requireProject, updateProject } from './service.ts';
+import { readHistory, readProject, requireProject, updateProject } from './service.ts';
 
 export function projectRoutes(deps: Deps): readonly Route[] {
   /** Refuses what the caller may not see, before a wrong body is reported. */
@@ -58,6 +58,7 @@ export function projectRoutes(deps: Deps): readonly Route[] {
       ({ actor, params }) => requireRequest(deps, actor, params),
     ),
     route(contract.judgeProof, (call) => sayOfProof(deps, call, call.params.id, call.body), inSight),
+    route(contract.readHistory, ({ actor, params }) => readHistory(deps, actor, params.id)),
     route(contract.listLinks, ({ actor, params }) => listLinks(deps, actor, params.id)),
   ];
 }

@@ -9,14 +9,16 @@ import {
 import { AppError, fieldError } from '@ruang-naskah/domain/errors';
 import { messages } from '@ruang-naskah/domain/messages.id';
 import { applyEdit, peopleOf, stagesAtStake, touchedStages } from '@ruang-naskah/domain/projects/edit';
+import { historyOf, loggedChanges } from '@ruang-naskah/domain/projects/history';
 import { mayManageProjects, mayReadProject } from '@ruang-naskah/domain/projects/policy';
 import { lateRequests, type RepairRequest } from '@ruang-naskah/domain/projects/repair';
-import type { Project, UpdateProjectInput } from '@ruang-naskah/domain/projects/schema';
+import type { Project, ProjectHistory, UpdateProjectInput } from '@ruang-naskah/domain/projects/schema';
 import type { By } from '../../call.ts';
 import { audit } from '../../db/audit.ts';
 import type { Db, Tx } from '../../db/handle.ts';
 import { writeBy } from '../../db/write.ts';
 import type { Deps } from '../../deps.ts';
+import { readChangesOf } from '../activities/audit/service.ts';
 import { writeNoteBeside } from '../notes/service.ts';
 import { announceProject } from '../notices/service.ts';
 import { readToday } from '../settings/service.ts';
@@ -40,6 +42,20 @@ export async function readProject(deps: Deps, actor: Actor, id: string): Promise
   const { imprint } = project;
   const shown = { ...toProject(project, actor), ...(imprint && { imprint }) };
   return mayManageProjects(actor) === true ? { ...shown, changed: project.changed } : shown;
+}
+
+/** «Riwayat»: what was changed of its title, number and deadlines, and for admins of its author. */
+export async function readHistory(deps: Deps, actor: Actor, id: string): Promise<ProjectHistory> {
+  const project = await readable(deps.db.reads, actor, id);
+  const { since, items } = await readChangesOf(deps, id);
+  const isManager = mayManageProjects(actor) === true;
+  return {
+    since: new Date(Math.max(since, Date.parse(project.createdAt))).toISOString(),
+    items: items.flatMap(({ createdAt, changes }) => {
+      const told = historyOf(changes, isManager);
+      return told.length === 0 ? [] : [{ at: createdAt, changes: told }];
+    }),
+  };
 }
 
 /** Refuses with 404 what the actor may not see; runs before a bad body is reported. */
@@ -103,7 +119,7 @@ export async function saveEdit(
   const saved = await saveProject(tx, before, project, { by: admin.id, now, today, onlyLink: false });
   const verdicts = returned.map((request) => ({ kind: 'repair' as const, ...request }));
   await insertVerdicts(tx, before.id, verdicts, { by: admin, now });
-  await auditEdit(deps, tx, by, { id: before.id, version: saved.version, input, returned });
+  await auditEdit(deps, tx, by, { before, saved, input, returned });
   await announceProject(deps, tx, { before, after: saved, settled: saved.settled }, admin);
   const { accompanying } = input;
   if (accompanying !== undefined) {
@@ -114,8 +130,8 @@ export async function saveEdit(
 }
 
 interface SavedEdit {
-  readonly id: string;
-  readonly version: number;
+  readonly before: StoredProject;
+  readonly saved: StoredProject;
   readonly input: UpdateProjectInput;
   readonly returned: readonly RepairRequest[];
 }
@@ -124,12 +140,13 @@ async function auditEdit(
   deps: Deps,
   tx: Tx,
   by: By,
-  { id, version, input, returned }: SavedEdit,
+  { before, saved, input, returned }: SavedEdit,
 ): Promise<void> {
-  const { authorId, sppNumber, approvals = [], undoneApprovals = [] } = input;
-  const stages = touchedStages(input).join(', ');
-  const detail = { version, stages, ...defined({ authorId, sppNumber }) };
-  await audit(tx, deps, by, { action: 'projects.updated', id, detail });
+  const { approvals = [], undoneApprovals = [] } = input;
+  const { id, version } = saved;
+  const detail = { version, stages: touchedStages(input).join(', ') };
+  const changes = loggedChanges(before, saved);
+  await audit(tx, deps, by, { action: 'projects.updated', id, detail, changes });
   for (const stage of undoneApprovals) {
     await audit(tx, deps, by, { action: 'projects.approval_undone', id, detail: { stage } });
   }
@@ -139,13 +156,6 @@ async function auditEdit(
   for (const { stage, deadline } of returned) {
     await audit(tx, deps, by, { action: 'projects.repair_requested', id, detail: { stage, deadline } });
   }
-}
-
-/** Of these, what the edit gives. */
-function defined(values: Readonly<Record<string, string | undefined>>): Record<string, string> {
-  return Object.fromEntries(
-    Object.entries(values).flatMap(([key, value]) => (value === undefined ? [] : [[key, value]])),
-  );
 }
 
 /** @throws AppError 422 at the deadline of a request for repair that is over before anybody could read it */

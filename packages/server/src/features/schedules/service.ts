@@ -1,8 +1,10 @@
+import { entriesBetween } from '@ruang-naskah/domain/activities/changes';
 import type { Actor } from '@ruang-naskah/domain/actor';
 import { permit } from '@ruang-naskah/domain/actor';
 import { AppError } from '@ruang-naskah/domain/errors';
 import { mayManageSchedules } from '@ruang-naskah/domain/schedules/policy';
 import type { SaveSchedulesInput, Schedules } from '@ruang-naskah/domain/schedules/schema';
+import { templateLabel } from '@ruang-naskah/domain/schedules/values';
 import type { By } from '../../call.ts';
 import { audit } from '../../db/audit.ts';
 import { writeBy } from '../../db/write.ts';
@@ -27,7 +29,9 @@ export async function saveSchedules(deps: Deps, by: By, input: SaveSchedulesInpu
     if (before.version === version && same) return before;
     if (!(await replaceSchedules(tx, input, { version, now: deps.clock.now() })))
       throw new AppError('version_stale');
-    await audit(tx, deps, by, { action: 'schedules.saved', detail: { count: input.templates.length } });
+    const changes = entriesBetween('schedule', before.templates, input.templates, templateLabel);
+    const detail = { count: input.templates.length };
+    await audit(tx, deps, by, { action: 'schedules.saved', detail, changes });
     return findSchedules(tx);
   });
 }

@@ -1,3 +1,4 @@
+import { changesBetween } from '@ruang-naskah/domain/activities/changes';
 import { permit } from '@ruang-naskah/domain/actor';
 import { dayOf } from '@ruang-naskah/domain/dates';
 import { AppError } from '@ruang-naskah/domain/errors';
@@ -6,7 +7,7 @@ import { contactWays } from '@ruang-naskah/domain/settings/content';
 import type { UpdateSettingsInput } from '@ruang-naskah/domain/settings/edit';
 import { mayChangeSettings } from '@ruang-naskah/domain/settings/policy';
 import type { Settings, StoredSettings } from '@ruang-naskah/domain/settings/schema';
-import { defaultSettings } from '@ruang-naskah/domain/settings/values';
+import { defaultSettings, toldSettings } from '@ruang-naskah/domain/settings/values';
 import type { By } from '../../call.ts';
 import { audit } from '../../db/audit.ts';
 import type { Db, Tx } from '../../db/handle.ts';
@@ -72,11 +73,11 @@ export async function updateSettings(
     return await writeBy(deps, by, async (tx) => {
       const { version: saved, ...before } = await load(tx);
       const after = withDecisions(before, input);
-      const changed = changedKeys(before, after);
-      if (saved === version && changed.length === 0) return { ...before, version };
+      const changes = changesBetween<keyof Settings>(before, after, toldSettings);
+      if (saved === version && changes.length === 0) return { ...before, version };
       if (!(await saveSettings(tx, after, { version, now: deps.clock.now() })))
         throw new AppError('version_stale');
-      await audit(tx, deps, by, { action: 'settings.updated', detail: { changed: changed.join(', ') } });
+      await audit(tx, deps, by, { action: 'settings.updated', changes });
       return load(tx);
     });
   } finally {
@@ -93,10 +94,4 @@ function withDecisions(before: Settings, input: UpdateSettingsInput): Settings {
     googleDocsDecided: input.googleDocsDecided || before.googleDocsDecided,
     firstStepsHidden: input.firstStepsHidden || before.firstStepsHidden,
   };
-}
-
-function changedKeys(before: Settings, after: Settings): string[] {
-  return (Object.keys(after) as (keyof Settings)[]).filter(
-    (key) => JSON.stringify(before[key]) !== JSON.stringify(after[key]),
-  );
 }

@@ -44,8 +44,19 @@ describe('saving', () => {
       .orderBy('seq')
       .execute();
     expect(lines.map(({ detail }) => JSON.parse(detail))).toEqual([
-      { changed: 'publisherName, phone' },
-      { changed: 'publisherName, phone, hours' },
+      {
+        changes: [
+          { field: 'publisherName', before: 'Ruang Naskah', after: 'Pustaka Senja' },
+          { field: 'phone' },
+        ],
+      },
+      {
+        changes: [
+          { field: 'publisherName', before: 'Pustaka Senja', after: 'Ruang Naskah' },
+          { field: 'phone' },
+          { field: 'hours', before: '', after: 'Setiap hari' },
+        ],
+      },
     ]);
   });
 

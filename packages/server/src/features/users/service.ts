@@ -1,3 +1,4 @@
+import { changesBetween } from '@ruang-naskah/domain/activities/changes';
 import type { Actor } from '@ruang-naskah/domain/actor';
 import { permit, requireUser } from '@ruang-naskah/domain/actor';
 import { dayOf } from '@ruang-naskah/domain/dates';
@@ -63,7 +64,8 @@ export async function updateOwnProfile(deps: Deps, by: By, input: UpdateProfileI
       now: deps.clock.now(),
     });
     if (!saved) throw new AppError('version_stale');
-    await audit(tx, deps, by, { action: 'users.profile_updated', id: user.id });
+    const changes = changesBetween<keyof UpdateProfileInput>(before, input);
+    await audit(tx, deps, by, { action: 'users.profile_updated', id: user.id, changes });
     return readable(deps, tx, actor, user.id);
   });
 }

@@ -1,3 +1,4 @@
+import { changesBetween } from '@ruang-naskah/domain/activities/changes';
 import { type Actor, authorize, permit, requireUser } from '@ruang-naskah/domain/actor';
 import { sentenceOf } from '@ruang-naskah/domain/error-table';
 import { AppError, fieldError } from '@ruang-naskah/domain/errors';
@@ -113,7 +114,8 @@ export async function changeView(deps: Deps, by: By, id: string, input: ChangeVi
     );
     if (standard) await clearStandard(tx, ownerId, view.list);
     await updateView(tx, view);
-    await audit(tx, deps, by, { action: 'views.changed', id });
+    const changes = changesBetween<'name' | 'standard'>(before, { name, standard }, ['standard']);
+    await audit(tx, deps, by, { action: 'views.changed', id, changes });
     return toView(view);
   });
 }

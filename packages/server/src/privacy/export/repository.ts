@@ -1,5 +1,6 @@
 import type { Db } from '../../db/handle.ts';
 import { paginate } from '../../db/paging.ts';
+import { withoutPeople } from '../../features/activities/audit/service.ts';
 import { describeOwn } from '../../features/manuscripts/service.ts';
 import { readCalendarFeed, readSecondSteps, readViews } from '../choices/repository.ts';
 import { readNotes, readNoticePreferences, readNotices } from '../told/repository.ts';
@@ -226,7 +227,7 @@ async function readOwnActions(db: Db, userId: string, place: Place | undefined) 
       objectType: row.object_type,
       objectId: row.object_type === 'user' && row.object_id !== userId ? null : row.object_id,
       result: row.result,
-      detail: JSON.parse(row.detail) as unknown,
+      ...withoutPeople(row.detail),
       createdAt: instant(row.created_at),
     },
   }));

@@ -15,6 +15,7 @@ import {
   listTasks,
   openTask,
   readBoard,
+  readHistory,
   readProject,
   readDesk as readTasks,
 } from '@ruang-naskah/domain/projects/calls';
@@ -31,6 +32,7 @@ const shownBy: Readonly<Record<LiveKind, readonly string[]>> = {
     readBoard,
     readProject,
     listLinks,
+    readHistory,
     listBin,
     readTasks,
     listTasks,

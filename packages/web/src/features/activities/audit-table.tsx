@@ -1,5 +1,5 @@
 import type { AuditEvent } from '@ruang-naskah/domain/activities/audit';
-import { actionLabel, detailText } from '@ruang-naskah/domain/activities/audit-words';
+import { actionLabel, changeText, detailText } from '@ruang-naskah/domain/activities/audit-words';
 import { messages } from '@ruang-naskah/domain/messages.id';
 import { type Column, Table } from '../../ui/list/table.tsx';
 import { AuditActor, AuditMoment, AuditObject, AuditOutcome } from './audit-cells.tsx';
@@ -72,6 +72,13 @@ function Action({ event }: { event: AuditEvent }) {
       <span className="block font-semibold">{actionLabel(event.action)}</span>
       {detail === '' ? null : (
         <small className="block font-normal text-tinta-2 [overflow-wrap:anywhere]">{detail}</small>
+      )}
+      {event.changes.length === 0 ? null : (
+        <ul className="grid gap-1 pt-1 text-sm font-normal text-tinta-2 [overflow-wrap:anywhere]">
+          {event.changes.map((change) => (
+            <li key={JSON.stringify(change)}>{changeText(change, event.objectType)}</li>
+          ))}
+        </ul>
       )}
     </>
   );

@@ -11,6 +11,7 @@ import {
   listLinks,
   listProjects,
   readBoard,
+  readHistory,
   readProject,
   readReminder,
   remindHolders,
@@ -37,6 +38,10 @@ export function projectById(id: string) {
 
 export function projectLinks(id: string) {
   return queryOf(listLinks, { params: { id } });
+}
+
+export function projectHistory(id: string) {
+  return { ...queryOf(readHistory, { params: { id } }), staleTime: 0 };
 }
 
 /** The manuscript a project is to be started from. */

@@ -161,6 +161,19 @@ export async function findFirstInstant(db: Db, now: number): Promise<number | un
   return row?.created_at;
 }
 
+/** The migration of the release since which lines say what was changed. */
+const tellsSince = 47;
+
+/** Since when the log can tell what was changed: that release, or the oldest line that is kept. */
+export async function findBeginning(db: Db, now: number): Promise<number> {
+  const release = await db
+    .selectFrom('schema_migrations')
+    .select('applied_at')
+    .where('version', '=', tellsSince)
+    .executeTakeFirst();
+  return Math.max(release?.applied_at ?? now, (await findFirstInstant(db, now)) ?? 0);
+}
+
 export async function readOldLines(
   db: Db,
   place: number,
@@ -185,6 +198,7 @@ export async function deleteAuditRows(tx: Tx, ids: readonly string[]): Promise<v
 }
 
 function toEvent(row: AuditRow): AuditEvent {
+  const { changes, detail } = readDetail(row.detail);
   return {
     id: row.id,
     action: row.action,
@@ -195,7 +209,37 @@ function toEvent(row: AuditRow): AuditEvent {
     objectId: row.object_id,
     result: row.result as AuditResult,
     requestId: row.request_id,
-    detail: JSON.parse(row.detail) as AuditEvent['detail'],
+    detail,
+    changes,
     createdAt: new Date(row.created_at).toISOString(),
   };
+}
+
+/** What a line tells, and which fields its act changed. */
+export function readDetail(stored: string): Pick<AuditEvent, 'detail' | 'changes'> {
+  const { changes = [], ...detail } = JSON.parse(stored) as AuditEvent['detail'] & {
+    readonly changes?: AuditEvent['changes'];
+  };
+  return { detail, changes };
+}
+
+/** The newest lines of an object that say which of its fields were changed. */
+export async function listChangesOf(
+  db: Db,
+  objectId: string,
+  limit: number,
+): Promise<Pick<AuditEvent, 'changes' | 'createdAt'>[]> {
+  const rows = await db
+    .selectFrom('audit_events')
+    .select(['created_at', 'detail'])
+    .where('object_id', '=', objectId)
+    .where('detail', 'like', '%"changes":[%')
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .execute();
+  return rows.map(({ created_at, detail }) => ({
+    createdAt: new Date(created_at).toISOString(),
+    changes: readDetail(detail).changes,
+  }));
 }

@@ -3,9 +3,11 @@ import {
   actionLabel,
   actorLabel,
   actorRoleLabel,
+  changeText,
   detailText,
   objectLabel,
 } from '@ruang-naskah/domain/activities/audit-words';
+import { type FieldChange, personFields } from '@ruang-naskah/domain/activities/changes';
 import { mayReadAudit } from '@ruang-naskah/domain/activities/policy';
 import type { Actor } from '@ruang-naskah/domain/actor';
 import { permit } from '@ruang-naskah/domain/actor';
@@ -26,10 +28,13 @@ import {
   type AuditFilter,
   countAuditRows,
   deleteAuditRows,
+  findBeginning,
   findFirstInstant,
   findTitles,
   listAuditRows,
+  listChangesOf,
   type OldLines,
+  readDetail,
   readOldLines,
 } from './repository.ts';
 
@@ -46,15 +51,69 @@ export async function listAudit(deps: Deps, actor: Actor, query: ListAuditQuery)
   return withTotal({ ...page, items }, query.cursor, () => countAuditRows(deps.db.reads, filter));
 }
 
+/** All that a line of the file tells: its details, then each change. */
+function toldIn({ detail, changes, objectType }: AuditEvent): string {
+  return [detailText(detail), ...changes.map((change) => changeText(change, objectType))]
+    .filter((text) => text !== '')
+    .join('; ');
+}
+
 /** Details that name a person by id. */
 const peopleDetails = ['handedTo', 'authorId', 'userId'];
 
 function idsOf(events: readonly AuditEvent[]): string[] {
-  const ids = events.flatMap(({ objectId, detail }) => [
+  const ids = events.flatMap(({ objectId, detail, changes }) => [
     objectId,
     ...peopleDetails.map((name) => detail[name]),
+    ...peopleIn(changes),
   ]);
   return [...new Set(ids.filter((id) => typeof id === 'string'))];
+}
+
+/** What a line tells of the act of the person who reads it, without the ids of others. */
+export function withoutPeople(stored: string): Pick<AuditEvent, 'detail' | 'changes'> {
+  const { detail, changes } = readDetail(stored);
+  const own = Object.entries(detail).filter(([name]) => !peopleDetails.includes(name));
+  return {
+    detail: Object.fromEntries(own),
+    changes: changes.map(({ before, after, ...change }) =>
+      personFields.includes(change.field) ? change : { ...change, before, after },
+    ),
+  };
+}
+
+function peopleIn(changes: readonly FieldChange[]) {
+  return changes
+    .filter(({ field }) => personFields.includes(field))
+    .flatMap(({ before, after }) => [before, after]);
+}
+
+/** People by their name of today instead of their id. */
+function withNames(changes: readonly FieldChange[], names: ReadonlyMap<string, string>): FieldChange[] {
+  const nameOf = (id: FieldChange['before']) =>
+    typeof id === 'string' && id !== '' ? (names.get(id) ?? messages.userAdmin.erased) : id;
+  return changes.map((change) =>
+    personFields.includes(change.field)
+      ? { ...change, before: nameOf(change.before), after: nameOf(change.after) }
+      : change,
+  );
+}
+
+/** How many changes of one object are shown, newest first. */
+const mostChanges = 200;
+
+/** What was changed in an object, newest first, and since when the log can tell. */
+export async function readChangesOf(
+  deps: Deps,
+  objectId: string,
+): Promise<{ readonly since: number; readonly items: Pick<AuditEvent, 'changes' | 'createdAt'>[] }> {
+  const { reads } = deps.db;
+  const items = await listChangesOf(reads, objectId, mostChanges);
+  const ids = items.flatMap(({ changes }) => peopleIn(changes)).filter((id) => typeof id === 'string');
+  const names = await findTitles(reads, [...new Set(ids)]);
+  const told = items.map((item) => ({ ...item, changes: withNames(item.changes, names) }));
+  const oldest = items.length === mostChanges ? Date.parse(items.at(-1)?.createdAt ?? '') : 0;
+  return { since: Math.max(oldest, await findBeginning(reads, deps.clock.now())), items: told };
 }
 
 /** The lines with present titles and names; a deleted object is shown by its id. */
@@ -64,10 +123,13 @@ function withTitles(events: readonly AuditEvent[], titles: ReadonlyMap<string, s
     const detail = Object.fromEntries(
       Object.entries(event.detail).map(([name, value]) => [
         name,
-        peopleDetails.includes(name) ? (titles.get(String(value)) ?? value) : value,
+        peopleDetails.includes(name) && typeof value === 'string' && value !== ''
+          ? (titles.get(value) ?? messages.userAdmin.erased)
+          : value,
       ]),
     );
-    return { ...event, detail, ...(objectTitle !== undefined && { objectTitle }) };
+    const changes = withNames(event.changes, titles);
+    return { ...event, detail, changes, ...(objectTitle !== undefined && { objectTitle }) };
   });
 }
 
@@ -158,7 +220,7 @@ function columnsOf(timeZone: string): Column<AuditEvent>[] {
     { heading: auditColumns.object, cell: ({ objectType }) => objectLabel(objectType) },
     { heading: auditExportColumns.objectId, cell: ({ objectId }) => objectId ?? '' },
     { heading: auditColumns.result, cell: ({ result }) => auditResults[result] },
-    { heading: auditExportColumns.detail, cell: ({ detail }) => detailText(detail) },
+    { heading: auditExportColumns.detail, cell: toldIn },
     { heading: auditExportColumns.requestId, cell: ({ requestId }) => requestId ?? '' },
   ];
 }

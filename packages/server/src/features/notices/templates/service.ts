@@ -1,3 +1,4 @@
+import { changesBetween, entriesBetween } from '@ruang-naskah/domain/activities/changes';
 import { type Actor, permit } from '@ruang-naskah/domain/actor';
 import { AppError } from '@ruang-naskah/domain/errors';
 import { mayEditTemplates } from '@ruang-naskah/domain/notices/policy';
@@ -43,8 +44,11 @@ export async function saveTemplate(deps: Deps, by: By, input: SaveTemplateInput)
   if (Object.keys(fields).length > 0) throw new AppError('invalid', { fields });
   return writeBy(deps, by, async (tx) => {
     const writing = { version: by.version, now: deps.clock.now() };
+    const before = toTemplate(event, (await findTemplates(tx)).get(event));
     if (!(await saveTemplateRow(tx, event, input, writing))) throw new AppError('version_stale');
-    await audit(tx, deps, by, { action: 'notices.template_saved', id: event });
+    const { subject, text } = input;
+    const changes = changesBetween<'subject' | 'text'>(before, { subject, text });
+    await audit(tx, deps, by, { action: 'notices.template_saved', id: event, changes });
     return toTemplate(event, { ...input, version: by.version + 1 });
   });
 }
@@ -67,7 +71,12 @@ export async function saveReasons(deps: Deps, by: By, { reasons }: SaveReasonsIn
       return before;
     const writing = { version, now: deps.clock.now() };
     if (!(await replaceReasons(tx, reasons, writing))) throw new AppError('version_stale');
-    await audit(tx, deps, by, { action: 'notices.reasons_saved', detail: { count: reasons.length } });
+    const changes = entriesBetween('reason', before.reasons, reasons, ({ name }) => name);
+    await audit(tx, deps, by, {
+      action: 'notices.reasons_saved',
+      detail: { count: reasons.length },
+      changes,
+    });
     return { reasons, version: version + 1 };
   });
 }

@@ -3,6 +3,7 @@ import { type Actor, authorize, requireUser, type UserActor } from '@ruang-naska
 import { dayOf } from '@ruang-naskah/domain/dates';
 import { fieldError } from '@ruang-naskah/domain/errors';
 import { messages } from '@ruang-naskah/domain/messages.id';
+import { loggedChanges } from '@ruang-naskah/domain/projects/history';
 import { maySubmitLink } from '@ruang-naskah/domain/projects/policy';
 import { mayReadVerdict } from '@ruang-naskah/domain/projects/proof';
 import {
@@ -63,7 +64,7 @@ export async function deliverLink(
     const saved = await saveProject(tx, before, project, { by: person.id, now, today, onlyLink: true });
     await insertLink(tx, id, link);
     await announceProject(deps, tx, { before, after: saved, settled: saved.settled }, person);
-    const missed = await recordDelivery(deps, tx, by, { person, id, title: project.title, outcome, link });
+    const missed = await recordDelivery(deps, tx, by, { person, before, saved, outcome, link });
     return { ...toProject(saved, actor), ...missed };
   });
 }
@@ -73,8 +74,8 @@ const describe = { submitted: linkSubmitted, edited: linkEdited, returned: linkR
 
 interface Delivery {
   readonly person: UserActor;
-  readonly id: string;
-  readonly title: string;
+  readonly before: StoredProject;
+  readonly saved: StoredProject;
   readonly outcome: keyof typeof describe;
   readonly link: LinkRecord;
 }
@@ -83,8 +84,9 @@ async function recordDelivery(
   deps: Deps,
   tx: Tx,
   by: By,
-  { person, id, title, outcome, link }: Delivery,
+  { person, before, saved, outcome, link }: Delivery,
 ): Promise<ActivityMissed> {
+  const { id, title } = saved;
   const missed = await recordActivity(deps, tx, person, {
     type: activityTypeOf(person.role),
     description: describe[outcome](link.stage, title),
@@ -100,6 +102,7 @@ async function recordDelivery(
       edited: outcome === 'edited',
       ...(outcome === 'returned' && { returned: true }),
     },
+    changes: loggedChanges(before, saved),
   });
   return missed;
 }

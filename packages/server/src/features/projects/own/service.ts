@@ -3,6 +3,7 @@ import { addDays, endOfWeek } from '@ruang-naskah/domain/dates';
 import { AppError, fieldError } from '@ruang-naskah/domain/errors';
 import { limits } from '@ruang-naskah/domain/limits';
 import { messages } from '@ruang-naskah/domain/messages.id';
+import { loggedChanges } from '@ruang-naskah/domain/projects/history';
 import type { Project } from '@ruang-naskah/domain/projects/schema';
 import { type StageName, stageOf } from '@ruang-naskah/domain/projects/stages';
 import {
@@ -144,7 +145,12 @@ export async function takeFreeStage(deps: Deps, by: By, { id, stage }: StagePath
       today,
       onlyLink: true,
     });
-    await audit(tx, deps, by, { action: 'projects.stage_taken', id, detail: { stage } });
+    await audit(tx, deps, by, {
+      action: 'projects.stage_taken',
+      id,
+      detail: { stage },
+      changes: loggedChanges(before, saved),
+    });
     return toProject(saved, actor);
   });
 }

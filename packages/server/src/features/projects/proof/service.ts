@@ -4,6 +4,7 @@ import { dayOf } from '@ruang-naskah/domain/dates';
 import { AppError } from '@ruang-naskah/domain/errors';
 import { messages } from '@ruang-naskah/domain/messages.id';
 import { proofNotices } from '@ruang-naskah/domain/notices/events';
+import { loggedChanges } from '@ruang-naskah/domain/projects/history';
 import { isSaid, judgeProof, mayJudgeProof, proofStage } from '@ruang-naskah/domain/projects/proof';
 import type { DeliveredProject, JudgeProofInput } from '@ruang-naskah/domain/projects/schema';
 import { stageOf } from '@ruang-naskah/domain/projects/stages';
@@ -48,7 +49,12 @@ export async function sayOfProof(
     const writing = { by: person.id, now, today: dayOf(now, timeZone), onlyLink: true };
     const saved = await saveProject(tx, before, after, writing);
     await insertVerdicts(tx, id, [{ stage: proofStage, kind, note, deadline: null }], { by: person, now });
-    await audit(tx, deps, by, { action: 'projects.proof_judged', id, detail: { stage: proofStage, kind } });
+    await audit(tx, deps, by, {
+      action: 'projects.proof_judged',
+      id,
+      detail: { stage: proofStage, kind },
+      changes: loggedChanges(before, saved),
+    });
     const drafts = proofNotices(saved, proofStage, { kind, note, byName: person.name });
     await announce(deps, tx, { drafts, projectId: id, manuscriptId: null, actorId: person.id });
     const missed = await recordActivity(deps, tx, person, {

@@ -4,6 +4,7 @@ import { AppError, fieldError } from '@ruang-naskah/domain/errors';
 import { limits } from '@ruang-naskah/domain/limits';
 import { messages } from '@ruang-naskah/domain/messages.id';
 import { answeredNotices, askedNotices } from '@ruang-naskah/domain/notices/events';
+import { loggedChanges } from '@ruang-naskah/domain/projects/history';
 import { mayManageProjects } from '@ruang-naskah/domain/projects/policy';
 import {
   checkRequest,
@@ -179,15 +180,20 @@ export async function decideRequest(
     });
     const { stage, kind } = request;
     const { accepted, note } = input;
-    await audit(tx, deps, by, { action: 'projects.request_decided', id, detail: { stage, kind, accepted } });
     const matter = { id: requestId, kind, deadline: given.deadline || request.deadline };
     const answer = { to: request.askedBy, accepted, note };
     const drafts = answeredNotices({ title: before.title, stage }, matter, answer);
     await withdrawRequestNotices(deps, tx, requestId);
     await announce(deps, tx, { drafts, projectId: id, manuscriptId: null, actorId: admin.id });
-    if (!accepted) return toProject(before, actor);
+    const detail = { stage, kind, accepted };
+    if (!accepted) {
+      await audit(tx, deps, by, { action: 'projects.request_decided', id, detail });
+      return toProject(before, actor);
+    }
     const after = await grant(tx, before, { request, given, today });
     const saved = await saveProject(tx, before, after, { by: admin.id, now, today, onlyLink: false });
+    const changes = loggedChanges(before, saved);
+    await audit(tx, deps, by, { action: 'projects.request_decided', id, detail, changes });
     const answered = { to: request.askedBy, stage };
     await announceProject(deps, tx, { before, after: saved, settled: saved.settled, answered }, admin);
     return toProject(saved, actor);

@@ -18,6 +18,7 @@ import { NotesThread, useUnreadNotes } from '../../notes/queries.ts';
 import { RequestDecisions } from '../requests/request-decisions.tsx';
 import { ProjectConflict } from './project-conflict.tsx';
 import { ProjectForm, projectFormId } from './project-form.tsx';
+import { ProjectHistory } from './project-history.tsx';
 import { ProjectNews } from './project-news.tsx';
 import { useProjectEdit } from './use-project-edit.ts';
 import { useProjectSave } from './use-project-save.ts';
@@ -90,6 +91,7 @@ export function ProjectEdit({ project, leave, onClose, onShown }: ProjectEditPro
             <div hidden={tab !== 'stages'}>
               <RequestDecisions editing={editing} />
               <ProjectForm editing={editing} saving={saving} />
+              <ProjectHistory projectId={project.id} />
             </div>
             {tab === 'notes' ? (
               <Suspense fallback={<Skeleton count={3} />}>

@@ -22,6 +22,7 @@ import { OwnStageTask } from './own-stage-task.tsx';
 import type { OwnProject } from './use-own-projects.ts';
 
 const AuthorProof = late(async () => (await import('../proof/author-proof.tsx')).AuthorProof);
+const ProjectHistory = late(async () => (await import('../edit/project-history.tsx')).ProjectHistory);
 const words = messages.projects;
 const ownWords = messages.ownProjects;
 
@@ -73,6 +74,9 @@ export function ProjectCard({ project }: { project: OwnProject }) {
           <div className="flex flex-wrap gap-x-8">
             <StageSteps project={project} />
             <ProjectNotes projectId={project.id} first={overall} />
+            <Suspense fallback={null}>
+              <ProjectHistory projectId={project.id} />
+            </Suspense>
           </div>
         </>
       )}

@@ -3,9 +3,10 @@ import { holderOf, type StageName, stageOf } from '@ruang-naskah/domain/projects
 import type { OpenedTask as Opened } from '@ruang-naskah/domain/projects/tasks-schema';
 import { stageTurn } from '@ruang-naskah/domain/projects/turn';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
 import { Answer } from '../../../ui/feedback/answer.tsx';
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
+import { late } from '../../../ui/late.ts';
 import { AskOfStage } from '../requests/ask-of-stage.tsx';
 import { ProjectNotes } from '../stages/project-notes.tsx';
 import { StageBar } from '../stages/stage-bar.tsx';
@@ -15,6 +16,8 @@ import { useViewer } from '../use-viewer.ts';
 import { AuthorReach } from './author-reach.tsx';
 import { openedTask } from './queries.ts';
 import { StageBrief, StageMaterial } from './stage-material.tsx';
+
+const ProjectHistory = late(async () => (await import('../edit/project-history.tsx')).ProjectHistory);
 
 interface OpenedTaskProps {
   readonly id: string;
@@ -57,6 +60,9 @@ function Parts({ name, homeId, opened }: OpenedTaskProps & { opened: Opened }) {
       {overall === null || kind === 'redaksi' ? null : <StageBar kind={kind} overall={overall} />}
       {kind === 'penulis' ? <StageSteps project={project} /> : null}
       <ProjectNotes projectId={project.id} stage={name} />
+      <Suspense fallback={null}>
+        <ProjectHistory projectId={project.id} />
+      </Suspense>
     </>
   );
 }
