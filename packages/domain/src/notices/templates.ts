@@ -35,7 +35,7 @@ export function wordOf(name: string, value: string): string {
   return days.includes(name) && isCalendarDate(value) ? dayInWords(value) : value;
 }
 
-const spacedWord = /([^\S\n]*)\{([^{}]*)\}/g;
+const spacedWord = /([^\S\n]?)\{([^{}]*)\}/g;
 
 /** Fills a text in; a value that is not there leaves nothing behind, not even the space before it. */
 export function fillIn(text: string, values: NoticeValues): string {

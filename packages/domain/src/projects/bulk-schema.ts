@@ -92,6 +92,8 @@ export const ReminderSchema = z.object({
   name: z.nullable(z.string()),
   subject: z.string(),
   text: z.string(),
+  /** How it will reach them: by the person's own choice, at once, with the mail of the morning, or in the portal alone. */
+  when: z.string(),
   remindedToday: z.boolean(),
   version: z.number(),
 });

@@ -118,7 +118,7 @@ const totals = ['total', 'chip', 'count'];
 /** The results of a bulk change. */
 const rowsChanged = ['saved', 'unchanged', 'refused', 'reason', 'name'];
 /** The text of a reminder, and the people reminded. */
-const reminders = ['reminded', 'remindedToday', 'subject', 'text', 'ids'];
+const reminders = ['reminded', 'remindedToday', 'subject', 'text', 'when', 'ids'];
 /** The list by stages. */
 const board = ['columns'];
 /** Projects in the bin. */

@@ -41,12 +41,22 @@ export const projectBulk = {
   remindRowsTitle: (count: number) => `Ingatkan penanggung jawab ${count} proyek`,
   remindHow:
     'Kabar ini muncul di lonceng, dan dikirim lewat email bila penerima memilihnya. Anda bisa mengurungkannya dalam 30 detik.',
+  /** By the choice of the person who is reminded. */
+  remindWhen: {
+    now: 'Kabar ini muncul di lonceng, dan dikirim lewat email beberapa menit lagi.',
+    daily: (isToday: boolean) =>
+      `Kabar ini muncul di lonceng. Emailnya masuk ringkasan ${isToday ? 'hari ini' : 'besok'} 07.00.`,
+    never: 'Kabar ini tanpa email, hanya di portal.',
+  },
+  remindUndo: 'Anda bisa mengurungkannya dalam 30 detik.',
   remindExample: (title: string) => `Contoh, untuk “${title}”:`,
   remindFailed: 'Gagal mengingatkan.',
   remindLoadFailed: 'Teks pengingat tidak bisa dimuat.',
   reminding: 'Mengirim...',
   remindedSoon: (count: number) =>
-    count === 1 ? 'Pengingat dikirim sebentar lagi.' : `${count} pengingat dikirim sebentar lagi.`,
+    count === 1
+      ? 'Pengingat muncul di portal sebentar lagi.'
+      : `${count} pengingat muncul di portal sebentar lagi.`,
   alreadyReminded: 'Penanggung jawab sudah diingatkan hari ini. Ingatkan lagi besok.',
   nobodyToRemind: 'Tidak ada penanggung jawab yang bisa diingatkan di tahap ini.',
   download: 'Unduh',

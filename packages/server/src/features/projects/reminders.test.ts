@@ -8,7 +8,7 @@ import { openTestApp, type TestApp, type TestUser } from '../../../test/harness.
 import { racePairs, saveEdit } from '../../../test/project-calls.ts';
 import { buildProject, buildTask } from '../../../test/project-factories.ts';
 import { mailDueNotices } from '../notices/mails/service.ts';
-import { tellAsked } from '../notices/reminders/service.ts';
+import { remind as remindByDate, tellAsked } from '../notices/reminders/service.ts';
 
 /** `Ingatkan`: a reminder is delivered a minute after the request, once a day (decision 0092). */
 
@@ -65,6 +65,50 @@ test('nobody is told before it can no longer be taken back; then in the bell, an
   app.clock.advance(limits.noticeDelaySeconds * 1000);
   expect(await mailDueNotices(app.deps)).toBe(1);
   expect(await later(), 'told once').toBe(0);
+});
+
+test('goes out within minutes also where the job mailed today, and the job sends none of that stage', async () => {
+  app.clock.set(Date.parse('2026-12-07T03:00:00Z'));
+  cookie = await app.signIn(admin);
+  const mails = async () => {
+    app.clock.advance(2 * 60_000);
+    await mailDueNotices(app.deps);
+    const sent = app.db.reads.selectFrom('outbox').select('subject').where('kind', '=', 'notices');
+    return (await sent.execute()).map(({ subject }) => subject);
+  };
+  const late = await task('2026-12-03');
+  const other = await task('2026-12-04');
+  await remind({ id: other.id });
+  expect(await remindByDate(app.deps)).toBe(1);
+  expect((await mails()).length).toBe(1);
+  await later();
+  expect(await mails()).toHaveLength(2);
+  expect(await remindByDate(app.deps), 'that day').toBe(0);
+  await remind({ id: late.id });
+  await later();
+  expect(await mails(), 'also where the job wrote of the same').toHaveLength(3);
+  app.clock.set(Date.parse('2026-12-08T03:00:00Z'));
+  expect(await remindByDate(app.deps), 'the day after').toBe(1);
+});
+
+test('the text says how it will reach its reader', async () => {
+  const { id } = await task('2026-11-01');
+  const when = async () => (await ask('GET', `${id}/reminder`)).body.when;
+  const choose = (mode: string) =>
+    app.call({
+      ...{ method: 'PUT', url: '/api/notices/preferences', as: editor },
+      body: { mail: { overdue: mode }, whatsappAllowed: false },
+    });
+  app.clock.set(Date.parse('2026-12-07T03:00:00Z'));
+  cookie = await app.signIn(admin);
+  expect(await when()).toBe('Kabar ini muncul di lonceng, dan dikirim lewat email beberapa menit lagi.');
+  await choose('daily');
+  expect(await when()).toBe('Kabar ini muncul di lonceng. Emailnya masuk ringkasan besok 07.00.');
+  app.clock.set(Date.parse('2026-12-07T23:30:00Z'));
+  cookie = await app.signIn(admin);
+  expect(await when()).toBe('Kabar ini muncul di lonceng. Emailnya masuk ringkasan hari ini 07.00.');
+  await choose('never');
+  expect(await when()).toBe('Kabar ini tanpa email, hanya di portal.');
 });
 
 test('taken back in time it was never asked for; what was told stays told', async () => {

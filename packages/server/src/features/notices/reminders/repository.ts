@@ -68,6 +68,22 @@ export async function findTold(db: Db, keys: readonly string[]): Promise<Readonl
   return new Set(rows.flatMap(({ once_key }) => once_key ?? []));
 }
 
+/** Of these projects, the stages that were reminded of by hand on a day, each as its project and name. */
+export async function findAskedOn(
+  db: Db,
+  day: string,
+  projectIds: readonly string[],
+): Promise<ReadonlySet<string>> {
+  if (projectIds.length === 0) return new Set();
+  const rows = await db
+    .selectFrom('stage_reminders')
+    .select(['project_id', 'stage'])
+    .where('project_id', 'in', projectIds)
+    .where('day', '=', day)
+    .execute();
+  return new Set(rows.map(({ project_id, stage }) => `${project_id} ${stage}`));
+}
+
 /** Which of these people had a reminder mailed since an instant. */
 export async function findRemindedSince(
   db: Db,

@@ -2,23 +2,26 @@ import { addWorkingDays, type WorkCalendar, workingAge } from '@ruang-naskah/dom
 import { dayOf, daysBetween, startOfDay } from '@ruang-naskah/domain/dates';
 import { limits } from '@ruang-naskah/domain/limits';
 import { messages } from '@ruang-naskah/domain/messages.id';
-import { turnReminder } from '@ruang-naskah/domain/notices/events';
+import { type AskedReminder as AskedOfHolder, turnReminder } from '@ruang-naskah/domain/notices/events';
+import { defaultTemplate, renderNotice } from '@ruang-naskah/domain/notices/templates';
 import { mailModeOf, type NoticeEvent, type NoticeValues } from '@ruang-naskah/domain/notices/values';
 import type { StageName } from '@ruang-naskah/domain/projects/stages';
 import type { Tx } from '../../../db/handle.ts';
-import type { ProcessDeps } from '../../../deps.ts';
+import type { Deps, ProcessDeps } from '../../../deps.ts';
 import { newId } from '../../../infra/ids.ts';
 import { readWorkCalendar } from '../../calendar/service.ts';
 import { readSettings } from '../../settings/service.ts';
 import { findModes, findReached } from '../preferences/repository.ts';
 import { insertNotices } from '../repository.ts';
 import { mailDueAt, mailHour, nextMailHour } from '../service.ts';
+import { findTemplates } from '../templates/repository.ts';
 import {
   type AskedReminder,
   askAgain,
   type DueStage,
   deleteAskedBefore,
   deleteUntoldAbout,
+  findAskedOn,
   findRemindedSince,
   findTold,
   hasAsked,
@@ -65,7 +68,13 @@ export async function remind(deps: ProcessDeps): Promise<number> {
       deps.db.reads,
       reminders.map(({ key }) => key),
     );
-    const fresh = reminders.filter(({ key }) => !known.has(key));
+    const asked = await findAskedOn(
+      deps.db.reads,
+      today,
+      reminders.map(({ id }) => id),
+    );
+    // Who was reminded by hand today is not reminded again.
+    const fresh = reminders.filter(({ key, id, stage }) => !known.has(key) && !asked.has(`${id} ${stage}`));
     if (fresh.length > 0) await deps.db.write((tx) => tell(tx, fresh, { now, timeZone }));
     told += fresh.length;
     const last = due.at(-1);
@@ -124,7 +133,18 @@ export async function holdBack(tx: Tx, projectId: string): Promise<void> {
 /** Inside the transaction that takes a project out of the bin. */
 export const forgetHeldBack = deleteAskedBefore;
 
-/** One mail of reminders per person and day. */
+/** How the reminder that an admin is about to ask for reaches its reader. */
+export async function whenMailed(deps: Deps, { event, holderId }: AskedOfHolder): Promise<string> {
+  const words = messages.projectBulk.remindWhen;
+  const modes = await findModes(deps.db.reads, [holderId]);
+  const mode = mailModeOf(event, modes.get(holderId));
+  if (mode !== 'daily') return words[mode];
+  const { timeZone } = await readSettings(deps);
+  const now = deps.clock.now();
+  return words.daily(dayOf(nextMailHour(now, timeZone), timeZone) === dayOf(now, timeZone));
+}
+
+/** One mail of the job's reminders per person and day; what an admin asks for goes out by the person's choice. */
 async function tell(
   tx: Tx,
   reminders: readonly Reminder[],
@@ -142,10 +162,11 @@ async function tell(
     .map((reminder) => {
       const mode = mailModeOf(reminder.event, modes.get(reminder.holderId));
       const due = mailDueAt(mode, now, timeZone);
-      const late = due !== null && reminded.has(reminder.holderId);
+      const late = due !== null && reminder.askedBy === null && reminded.has(reminder.holderId);
       return { reminder, due: late ? tomorrow : due };
     });
   const soon = mailDueAt('now', now, timeZone);
+  const templates = await findTemplates(tx);
   const today = rows.flatMap(({ reminder, due }) => (due === soon ? reminder.holderId : []));
   if (soon !== null) await joinWaiting(tx, [...new Set(today)], soon);
   await insertNotices(
@@ -159,6 +180,8 @@ async function tell(
       stage: reminder.stage,
       actor_id: reminder.askedBy,
       words: JSON.stringify(reminder.values),
+      line: renderNotice(templates.get(reminder.event) ?? defaultTemplate(reminder.event), reminder.values)
+        .subject,
       once_key: reminder.key,
       created_at: now,
       read_at: null,

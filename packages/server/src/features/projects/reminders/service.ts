@@ -20,6 +20,7 @@ import { writeBy } from '../../../db/write.ts';
 import type { Deps } from '../../../deps.ts';
 import { newId } from '../../../infra/ids.ts';
 import { readWorkCalendar } from '../../calendar/service.ts';
+import { whenMailed } from '../../notices/reminders/service.ts';
 import { wordNotice } from '../../notices/service.ts';
 import { readToday } from '../../settings/service.ts';
 import { lockProject } from '../repository.ts';
@@ -35,11 +36,12 @@ export async function readReminder(deps: Deps, actor: Actor, id: string): Promis
   const project = await readable(deps.db.reads, actor, id);
   const asked = askedReminder(project, today, await readWorkCalendar(deps));
   const { version } = project;
-  if (asked === null) return { name: null, subject: '', text: '', remindedToday: false, version };
+  if (asked === null) return { name: null, subject: '', text: '', when: '', remindedToday: false, version };
   const { subject, text } = await wordNotice(deps.db.reads, asked.event, asked.values);
   const [row] = await withReminded(deps.db.reads, [project], today);
   const name = heldTurn(project)?.name ?? '';
-  return { name, subject, text, remindedToday: row?.remindedToday === true, version };
+  const when = await whenMailed(deps, asked);
+  return { name, subject, text, when, remindedToday: row?.remindedToday === true, version };
 }
 
 /**

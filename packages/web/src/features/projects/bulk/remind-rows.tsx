@@ -121,7 +121,9 @@ function Words({ reminder, reason, example }: WordsProps) {
           <p className="mt-1 whitespace-pre-line">{reminder.text}</p>
         </blockquote>
       )}
-      <p className="text-sm text-tinta-2">{words.remindHow}</p>
+      <p className="text-sm text-tinta-2">
+        {example === null ? `${reminder.when} ${words.remindUndo}` : words.remindHow}
+      </p>
     </>
   );
 }
