@@ -56,6 +56,7 @@ test('a project is planned from a template, and a moved deadline takes the later
     await dialog.getByRole('button', { name: words.shift }).click();
     await expect(dialog.getByText(words.shifted(9))).toBeVisible();
     await expectAccessible('the dialog with a shifted plan');
+    await dialog.getByLabel(projectDialog.overallStatus).selectOption('Layout');
     await dialog.getByRole('button', { name: projectDialog.saveChanges }).click();
     await expect(page.getByText(projectDialog.saved)).toBeVisible();
   });
@@ -66,5 +67,6 @@ test('a project is planned from a template, and a moved deadline takes the later
     const card = page.getByRole('article').filter({ hasText: title });
     await expect(card.getByText(ownProjects.expected)).toBeVisible();
     await expect(card.getByText(/semula /)).toBeVisible();
+    await expect(card.getByText(/^Biasanya \d+ hari kerja\. Rencana selesai \d+ /)).toBeVisible();
   });
 });

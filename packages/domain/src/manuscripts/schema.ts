@@ -130,6 +130,8 @@ export const ManuscriptSummarySchema = z.object({
   turn: z.object({ who: z.enum(turnHolders), since: z.string(), exact: z.boolean() }),
   /** Whether its author asked to withdraw it, or has withdrawn it, and since when. */
   withdrawal: z.optional(z.object({ state: z.enum(withdrawalFlags), at: InstantSchema })),
+  /** How many working days a decision usually takes: in answers to its author, while it waits for one. */
+  usualDays: z.optional(z.number()),
   /** The project that was made of it: in answers to its author, who takes part in it. */
   project: z.optional(
     z.object({

@@ -26,6 +26,11 @@ export function turnOfManuscript(
   return project?.turn.who ?? holders[status];
 }
 
+/** Whether the publisher has yet to decide. */
+export function isUndecided(status: ManuscriptStatus): boolean {
+  return holders[status] === 'admin' && !status.startsWith('Diterima');
+}
+
 /** Whether its author may send a revision of it: while one is asked for, and not after a refusal. */
 export function isRevisable(status: ManuscriptStatus): boolean {
   return turnOfManuscript(status) === 'penulis';

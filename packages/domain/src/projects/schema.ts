@@ -262,6 +262,8 @@ export type ProjectSummary = z.infer<typeof ProjectSummarySchema>;
 export const ProjectListItemSchema = z.object({
   ...ProjectSummarySchema.shape,
   stages: z.optional(StagesSchema),
+  /** Of an unfinished one of these: since which day it is at its stage, and the working days that usually takes. */
+  pace: z.optional(z.object({ since: z.nullable(z.string()), usual: z.nullable(z.number()) })),
   /** For the admin: the holder of the stage that the row shows was reminded by hand today. */
   remindedToday: z.optional(z.boolean()),
 });

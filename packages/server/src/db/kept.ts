@@ -2,8 +2,8 @@ import type { Clock } from '../infra/clock.ts';
 import type { Db, ServiceDatabase } from './handle.ts';
 import { onPrimary } from './replica-scope.ts';
 
-/** How long an answer is served without another read: so long may a write of another process go unnoticed. */
-const freshMs = 1000;
+/** How long a read under way is shared, and an answer served without another read, if nothing else is said. */
+const aSecond = 1000;
 
 /** Serves the last answer where no newer one can be read. */
 export interface StandIn {
@@ -20,22 +20,24 @@ interface Asked {
 }
 
 /**
- * A small answer that many requests need, cached for a second per database and always read from the primary. A failed
- * read is not cached.
+ * A small answer that many requests need, cached per database and always read from the primary: for a second, or for as
+ * long as a write of another process may go unnoticed. A failed read is not cached.
  */
 export class Kept<T> {
   readonly #read: (reads: Db) => Promise<T>;
+  readonly #freshMs: number;
   readonly #answers = new WeakMap<ServiceDatabase, Answers<T>>();
 
-  constructor(read: (reads: Db) => Promise<T>) {
+  constructor(read: (reads: Db) => Promise<T>, freshMs = aSecond) {
     this.#read = read;
+    this.#freshMs = freshMs;
   }
 
   /** Without `standIn`, a failed read fails each request that waits for it. */
   get({ db, clock }: Asked, standIn?: StandIn): Promise<T> {
     let answers = this.#answers.get(db);
     if (answers === undefined) {
-      answers = new Answers(() => this.#read(db.reads));
+      answers = new Answers(() => this.#read(db.reads), this.#freshMs);
       this.#answers.set(db, answers);
     }
     return answers.get(clock, standIn);
@@ -59,6 +61,7 @@ interface Read<T> {
 /** The answers of one database. */
 class Answers<T> {
   readonly #ask: () => Promise<T>;
+  readonly #freshMs: number;
   #begun = 0;
   /** Only reads from this one on change anything: the newest that has ended, or the first after a write. */
   #counting = 0;
@@ -66,20 +69,21 @@ class Answers<T> {
   #failedAt: number | undefined;
   #pending: Read<T> | undefined;
 
-  constructor(ask: () => Promise<T>) {
+  constructor(ask: () => Promise<T>, freshMs: number) {
     this.#ask = ask;
+    this.#freshMs = freshMs;
   }
 
   /** Asked by every request: a hit creates neither a promise nor a timer. */
   get(clock: Asked['clock'], standIn: StandIn | undefined): Promise<T> {
     const now = clock.now();
     const last = this.#last;
-    if (last !== undefined && last.order >= this.#counting && isWithin(now, last.at, freshMs))
+    if (last !== undefined && last.order >= this.#counting && isWithin(now, last.at, this.#freshMs))
       return last.answer;
     if (last === undefined || standIn === undefined || !isWithin(now, last.at, standIn.oldestMs))
       return this.#read(clock, now);
     // The database is asked once a second while it fails.
-    if (this.#failedAt !== undefined && isWithin(now, this.#failedAt, freshMs)) return last.answer;
+    if (this.#failedAt !== undefined && isWithin(now, this.#failedAt, aSecond)) return last.answer;
     return answerOr(last.answer, this.#read(clock, now), standIn.patienceMs);
   }
 
@@ -92,7 +96,7 @@ class Answers<T> {
   /** A read under way is shared for a second, so that a connection that hangs does not hold up later requests. */
   #read(clock: Asked['clock'], now: number): Promise<T> {
     const pending = this.#pending;
-    if (pending !== undefined && isWithin(now, pending.at, freshMs)) return pending.answer;
+    if (pending !== undefined && isWithin(now, pending.at, aSecond)) return pending.answer;
     this.#begun += 1;
     const answer = onPrimary(this.#ask);
     const read = { at: now, order: this.#begun, answer };

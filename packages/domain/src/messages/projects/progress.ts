@@ -31,9 +31,18 @@ export const ownProjects = {
   allManuscripts: 'Lihat semua naskah',
   sentOn: (date: string) => `Dikirim ${date}`,
   seeFields: 'Lihat isian',
+  /** Once for all manuscripts that wait for a decision. */
+  awaited: 'Kami mengabari Anda setelah ada keputusan. Naskah tidak perlu dikirim lagi.',
+  /** What is usual is no promise. */
+  decisionPace: (days: number, usual: number) =>
+    `${days < 1 ? '' : `Hari kerja ke-${days}. `}Keputusan biasanya datang dalam ${usual} hari kerja.`,
+  waitingFor: (days: number) => (days < 1 ? 'Masuk hari ini.' : `Hari kerja ke-${days}.`),
+  stagePace: (days: number, usual: number) =>
+    days < 1 ? `Biasanya ${usual} hari kerja.` : `Hari kerja ke-${days}, biasanya ${usual}.`,
+  planned: (date: string) => `Rencana selesai ${date}.`,
   /** What comes next, beside what a status means. */
   nextOf: {
-    admin: 'Kami mengabari Anda setelah ada keputusan. Naskah tidak perlu dikirim lagi.',
+    admin: 'Tidak ada yang perlu Anda lakukan.',
     penulis: 'Giliran Anda memperbaiki naskah.',
     team: 'Sedang dikerjakan tim redaksi. Tidak ada yang perlu Anda lakukan.',
     redaksi: 'Sedang dikerjakan tim redaksi. Tidak ada yang perlu Anda lakukan.',

@@ -12,7 +12,8 @@ import { planOf, plansOf } from '../../../test/plans.ts';
 import { deliverLink } from '../../../test/project-calls.ts';
 import { buildCast, buildProject, buildTask, drive, heldBy } from '../../../test/project-factories.ts';
 import { countManuscriptRows, findUndecided } from '../manuscripts/list/repository.ts';
-import { buildLoads, buildStays } from './repository.ts';
+import { buildStays } from '../projects/visits/repository.ts';
+import { buildLoads } from './repository.ts';
 
 let app: TestApp;
 let admin: TestUser;

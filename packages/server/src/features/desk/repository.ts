@@ -1,6 +1,6 @@
 import type { Load } from '@ruang-naskah/domain/desk/schema';
-import { mostCases, mostLoads } from '@ruang-naskah/domain/desk/values';
-import { type StageName, stageNames, workTypes } from '@ruang-naskah/domain/projects/stages';
+import { mostLoads } from '@ruang-naskah/domain/desk/values';
+import { stageNames } from '@ruang-naskah/domain/projects/stages';
 import { type SqlBool, sql } from 'kysely';
 import type { Db } from '../../db/handle.ts';
 
@@ -85,47 +85,4 @@ export async function findLoads(db: Db, today: string): Promise<Load[]> {
       late: Number(late) - Number(away?.late ?? 0),
     };
   });
-}
-
-/** One stay of a project at a stage that ended by an approval: the approved one, or an earlier one. */
-export interface Stay {
-  readonly stage: StageName;
-  readonly project_id: string;
-  /** The approved round that it counts for. */
-  readonly of: number;
-  readonly entered_at: number | null;
-  readonly left_at: number | null;
-}
-
-/** The latest approvals of each stage between two moments, with the stays of the same project before them. */
-export function buildStays(db: Db, from: number, until: number) {
-  const approved = (stage: StageName) =>
-    db
-      .selectFrom(
-        db
-          .selectFrom('stage_visits')
-          .select(['project_id', 'stage', 'round'])
-          .where('stage', '=', stage)
-          .where('left_at', '>=', from)
-          .where('left_at', '<', until)
-          .where('approved', '=', 1)
-          .orderBy('left_at', 'desc')
-          .limit(mostCases)
-          .as('latest'),
-      )
-      .select(['project_id', 'stage', 'round']);
-  const all = workTypes
-    .slice(1)
-    .reduce((rows, stage) => rows.unionAll(approved(stage)), approved(workTypes[0]));
-  return db
-    .selectFrom(all.as('done'))
-    .innerJoin('stage_visits as stay', (join) =>
-      join
-        .onRef('stay.project_id', '=', 'done.project_id')
-        .onRef('stay.stage', '=', 'done.stage')
-        .onRef('stay.round', '<=', 'done.round'),
-    )
-    .innerJoin('projects', 'projects.id', 'done.project_id')
-    .where('projects.deleted_at', 'is', null)
-    .select(['done.stage', 'done.project_id', 'done.round as of', 'stay.entered_at', 'stay.left_at']);
 }

@@ -1,10 +1,6 @@
 import type { Actor } from '@ruang-naskah/domain/actor';
 import { permit } from '@ruang-naskah/domain/actor';
-import {
-  type WorkCalendar,
-  workingAge,
-  workingDaysBetween,
-} from '@ruang-naskah/domain/calendar/working-days';
+import { type WorkCalendar, workingAge } from '@ruang-naskah/domain/calendar/working-days';
 import { dayOf, startOfDay } from '@ruang-naskah/domain/dates';
 import { mayReadDesk } from '@ruang-naskah/domain/desk/policy';
 import type { Desk, DeskRow, Durations, Queue } from '@ruang-naskah/domain/desk/schema';
@@ -17,6 +13,7 @@ import {
   queueRows,
   spreadOf,
 } from '@ruang-naskah/domain/desk/values';
+import type { StageCase } from '@ruang-naskah/domain/projects/pace';
 import type { ProjectListItem } from '@ruang-naskah/domain/projects/schema';
 import { lastStage, type StageName, stageNames } from '@ruang-naskah/domain/projects/stages';
 import { allTurns, lacks, type Turn } from '@ruang-naskah/domain/projects/turn';
@@ -27,10 +24,11 @@ import { beginningOfUndecided } from '../manuscripts/service.ts';
 import { beginningOfWithdrawing } from '../manuscripts/withdrawal/service.ts';
 import { beginningOfList } from '../projects/list/service.ts';
 import { beginningOfRequests } from '../projects/requests/service.ts';
+import { readStageCases } from '../projects/visits/service.ts';
 import { readSettings } from '../settings/service.ts';
 import { countHeldUsers } from '../users/admin/service.ts';
 import { countListed } from '../users/list/service.ts';
-import { buildStays, findLoads, findWaiting, type Stay } from './repository.ts';
+import { findLoads, findWaiting } from './repository.ts';
 
 interface Asked {
   readonly deps: Deps;
@@ -171,48 +169,20 @@ async function waitingRows(asked: Asked, projects: readonly ProjectListItem[]): 
 export async function readDurations(deps: Deps, actor: Actor): Promise<Durations> {
   permit(mayReadDesk(actor));
   const [{ timeZone }, calendar] = await Promise.all([readSettings(deps), readWorkCalendar(deps)]);
-  const counted = { timeZone, calendar };
   const year = Number(dayOf(deps.clock.now(), timeZone).slice(0, 4));
   const begin = (of: number) => startOfDay(`${of}-01-01`, timeZone);
-  const [present, before] = await Promise.all([
-    buildStays(deps.db.reads, begin(year), begin(year + 1)).execute(),
-    buildStays(deps.db.reads, begin(year - 1), begin(year)).execute(),
+  const counted = { timeZone, calendar };
+  const [now, then] = await Promise.all([
+    readStageCases(deps, { from: begin(year), until: begin(year + 1) }, counted),
+    readStageCases(deps, { from: begin(year - 1), until: begin(year) }, counted),
   ]);
-  const [now, then] = [daysByStage(present, counted), daysByStage(before, counted)];
   const stages = stageNames
     .filter((stage) => stage !== lastStage)
-    .map((stage) => ({ stage, present: casesOf(now.get(stage)), before: casesOf(then.get(stage)) }));
+    .map((stage) => ({ stage, present: casesOf(now, stage), before: casesOf(then, stage) }));
   return { year, stages };
 }
 
-function casesOf(days: readonly number[] = []) {
+function casesOf(cases: readonly StageCase[], of: StageName) {
+  const days = cases.filter(({ stage }) => stage === of).map((one) => one.days);
   return { cases: days.length, spread: spreadOf(days) };
-}
-
-/** A project that was approved at a stage more than once counts once; with a stay of unknown beginning not at all. */
-function daysByStage(
-  stays: readonly Stay[],
-  { timeZone, calendar }: Pick<Asked, 'timeZone' | 'calendar'>,
-): Map<StageName, number[]> {
-  const projects = Map.groupBy(stays, ({ stage, project_id }) => `${stage} ${project_id}`);
-  const all = [...projects.values()].flatMap((rounds) => {
-    const last = Math.max(...rounds.map(({ of }) => of));
-    const own = rounds.filter(({ of }) => of === last);
-    const [first] = own;
-    if (first === undefined || own.some(({ entered_at, left_at }) => entered_at === null || left_at === null))
-      return [];
-    const days = own.reduce(
-      (sum, { entered_at, left_at }) =>
-        sum +
-        workingDaysBetween(dayOf(Number(entered_at), timeZone), dayOf(Number(left_at), timeZone), calendar),
-      0,
-    );
-    return [{ stage: first.stage, days }];
-  });
-  return new Map(
-    [...Map.groupBy(all, ({ stage }) => stage)].map(([stage, cases]) => [
-      stage,
-      cases.map(({ days }) => days),
-    ]),
-  );
 }

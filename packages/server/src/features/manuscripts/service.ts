@@ -42,6 +42,7 @@ import { readSettings, readToday } from '../settings/service.ts';
 import { readable, readWhole } from './detail/service.ts';
 import { countByView, countManuscriptRows, findUndecided, listManuscriptRows } from './list/repository.ts';
 import { storedImprint } from './list/service.ts';
+import { withUsualDays } from './pace/service.ts';
 import {
   findKnownStatus,
   findLastEventTime,
@@ -69,6 +70,7 @@ export async function listManuscripts(
   const page = await listManuscriptRows(deps.db.reads, narrowed, limits.pageSize);
   if (page === undefined) throw fieldError('cursor', messages.fields.cursor);
   // An author's list grows page by page and shows no range.
+  if (withProject) return { ...page, items: await withUsualDays(deps, page.items) };
   if (narrowed.userId !== undefined) return page;
   return withTotal(page, query.cursor, () => countManuscriptRows(deps.db.reads, narrowed));
 }

@@ -7,9 +7,17 @@ import type { SaveSchedulesInput, Schedules } from '@ruang-naskah/domain/schedul
 import { templateLabel } from '@ruang-naskah/domain/schedules/values';
 import type { By } from '../../call.ts';
 import { audit } from '../../db/audit.ts';
+import { Kept } from '../../db/kept.ts';
 import { writeBy } from '../../db/write.ts';
 import type { Deps } from '../../deps.ts';
 import { findSchedules, replaceSchedules } from './repository.ts';
+
+const kept = new Kept<Schedules>(findSchedules);
+
+/** The templates, for what other screens say of them. */
+export async function readTemplates(deps: Deps): Promise<Schedules['templates']> {
+  return (await kept.get(deps)).templates;
+}
 
 export async function readSchedules(deps: Deps, actor: Actor): Promise<Schedules> {
   permit(mayManageSchedules(actor));

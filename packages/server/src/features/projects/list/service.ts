@@ -26,6 +26,7 @@ import { type Page, withTotal } from '../../../db/paging.ts';
 import type { Deps } from '../../../deps.ts';
 import { readSettings, readToday } from '../../settings/service.ts';
 import { withReminded } from '../reminders/repository.ts';
+import { withPace } from '../visits/service.ts';
 import { countByStage, countProjectRows, listProjectRows, withStages } from './repository.ts';
 import { exportColumns, type ListRequest } from './table.ts';
 
@@ -40,7 +41,10 @@ export async function listProjects(
   const request = await requestOf(deps, requireUser(actor), query, scope.participantId);
   const page = request === null ? none : await listProjectRows(deps.db.reads, request);
   if (page === undefined) throw fieldError('cursor', messages.fields.cursor);
-  if (query.scope === 'mine') return { ...page, items: await withStages(deps.db.reads, actor, page.items) };
+  if (query.scope === 'mine') {
+    const items = await withStages(deps.db.reads, actor, page.items);
+    return { ...page, items: await withPace(deps, items) };
+  }
   // One's own list grows page by page and shows no range.
   if (request === null || !hasRole(actor, 'admin')) return page;
   const items = await withReminded(deps.db.reads, page.items, await readToday(deps));

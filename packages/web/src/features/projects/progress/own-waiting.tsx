@@ -1,6 +1,7 @@
+import { workingAge } from '@ruang-naskah/domain/calendar/working-days';
 import { dayOf } from '@ruang-naskah/domain/dates';
 import type { ManuscriptSummary } from '@ruang-naskah/domain/manuscripts/schema';
-import { turnOfManuscript } from '@ruang-naskah/domain/manuscripts/turn';
+import { isUndecided, turnOfManuscript } from '@ruang-naskah/domain/manuscripts/turn';
 import { messages } from '@ruang-naskah/domain/messages.id';
 import { manuscriptPath, paths } from '@ruang-naskah/domain/paths';
 import { useInfiniteQuery } from '@tanstack/react-query';
@@ -44,6 +45,7 @@ function Waiting({ manuscripts }: { manuscripts: readonly ManuscriptSummary[] })
   return (
     <section aria-labelledby="naskah-anda" className="grid gap-3">
       <h2 id="naskah-anda">{words.manuscriptsHeading}</h2>
+      {manuscripts.some(({ status }) => isUndecided(status)) ? <p>{words.awaited}</p> : null}
       <ul className="task-list m-0">
         {manuscripts.slice(0, MOST).map((manuscript) => (
           <li key={manuscript.id}>
@@ -71,11 +73,25 @@ function WaitingManuscript({ manuscript }: { manuscript: ManuscriptSummary }) {
       {withdrawal === undefined ? null : (
         <p className="text-sm font-semibold">{messages.manuscripts.withdrawal[withdrawal.state]}</p>
       )}
-      <p className="text-sm text-tinta-2">{words.nextOf[turnOfManuscript(status)]}</p>
+      <p className="text-sm text-tinta-2">
+        {isUndecided(status) ? (
+          <DecisionPace manuscript={manuscript} />
+        ) : (
+          words.nextOf[turnOfManuscript(status)]
+        )}
+      </p>
       <p className="flex flex-wrap gap-x-4 text-sm text-tinta-2">
         <time dateTime={submissionDate}>{words.sentOn(formatDate(day))}</time>
         <Link href={manuscriptPath(id)}>{words.seeFields}</Link>
       </p>
     </article>
   );
+}
+
+/** How long it has waited, and how long a decision usually takes, where that is known. */
+function DecisionPace({ manuscript: { turn, usualDays } }: { manuscript: ManuscriptSummary }) {
+  const { today, calendar } = useViewer();
+  const days = workingAge(turn.since, today, calendar);
+  if (usualDays === undefined) return <>{words.waitingFor(days)}</>;
+  return <>{words.decisionPace(days, usualDays)}</>;
 }

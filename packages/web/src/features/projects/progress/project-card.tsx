@@ -1,4 +1,6 @@
+import { type WorkCalendar, workingAge } from '@ruang-naskah/domain/calendar/working-days';
 import { messages } from '@ruang-naskah/domain/messages.id';
+import { deadlineText, deadlineUrgency } from '@ruang-naskah/domain/projects/deadlines';
 import {
   hasLink,
   isComplete,
@@ -58,6 +60,7 @@ export function ProjectCard({ project }: { project: OwnProject }) {
                 {project.turn.who === 'penulis' ? null : ` ${ownWords.nothingForYou}`}
               </p>
             )}
+            {isOwn ? null : <Pace project={project} />}
             <NextTurn project={project} />
           </div>
           <Facts project={project} />
@@ -119,6 +122,26 @@ function FinishedOn({ project: { turn } }: { project: OwnProject }) {
   if (turn.since === null) return null;
   const date = formatDate(turn.since);
   return <p>{turn.exact ? ownWords.finishedOn(date) : ownWords.finishedBefore(date)}</p>;
+}
+
+/** How long the present stage has lasted and usually does, and until when it is planned. */
+function Pace({ project }: { project: OwnProject }) {
+  const { today, calendar } = useViewer();
+  const { pace, turn } = project;
+  if (pace === undefined) return null;
+  const days = pace.since === null ? 0 : workingAge(pace.since, today, calendar);
+  const usual = pace.usual === null ? null : ownWords.stagePace(days, pace.usual);
+  const planned =
+    turn.deadline === null ? null : ownWords.planned(plannedDay(turn.deadline, today, calendar));
+  const said = [usual, planned].filter((text) => text !== null);
+  return said.length === 0 ? null : <p className="text-tinta-2">{said.join(' ')}</p>;
+}
+
+/** A planned day, and by how much it has passed. */
+function plannedDay(deadline: string, today: string, calendar: WorkCalendar): string {
+  const date = formatDate(deadline);
+  const urgency = deadlineUrgency(deadline, today, calendar);
+  return urgency.urgency === 'overdue' ? words.deadlineOn(date, deadlineText(urgency)) : date;
 }
 
 /** When they are asked again. To hand it in earlier is possible, in the list of all stages. */

@@ -1,0 +1,50 @@
+import { spreadOf } from '../desk/values.ts';
+import { type Offsets, type ScheduleTemplate, templateFor } from '../schedules/values.ts';
+import { type StageName, stageNames } from './stages.ts';
+
+/** How long things usually take, so that who waits knows what to expect. It promises nothing. */
+
+/** One book's working days at a stage. */
+export interface StageCase {
+  readonly stage: StageName;
+  /** '' for a book that was made from no manuscript. */
+  readonly imprint: string;
+  readonly days: number;
+}
+
+/** The median of the cases of each key, where there are enough to say anything. */
+export function mediansBy<T extends { readonly days: number }>(
+  cases: readonly T[],
+  keyOf: (one: T) => string,
+): ReadonlyMap<string, number> {
+  const medians = [...Map.groupBy(cases, keyOf)].flatMap(([key, some]): [string, number][] => {
+    const spread = spreadOf(some.map(({ days }) => days));
+    return spread === null ? [] : [[key, spread.median]];
+  });
+  return new Map(medians);
+}
+
+export const paceKey = ({ stage, imprint }: Omit<StageCase, 'days'>) => `${stage} ${imprint}`;
+
+/** The usual working days of a stage at an imprint: the median of its books, else what the schedule's template allows. */
+export function usualDays(
+  place: Omit<StageCase, 'days'>,
+  medians: ReadonlyMap<string, number>,
+  templates: readonly ScheduleTemplate[],
+): number | null {
+  const template = templateFor(templates, place.imprint) ?? templates.find(({ imprint }) => imprint === '');
+  return medians.get(paceKey(place)) ?? (template === undefined ? null : plannedDays(template, place.stage));
+}
+
+/** From the deadline before it, or from the beginning, to its own. */
+function plannedDays({ anchor, offsets }: ScheduleTemplate, stage: StageName): number | null {
+  const due = offsets[stage];
+  if (due === undefined) return null;
+  const before = offsetBefore(offsets, stage) ?? (anchor === 'print' ? null : 0);
+  return before === null || due <= before ? null : due - before;
+}
+
+function offsetBefore(offsets: Offsets, stage: StageName): number | undefined {
+  const earlier = stageNames.slice(0, stageNames.indexOf(stage)).map((name) => offsets[name]);
+  return earlier.findLast((days) => days !== undefined);
+}
