@@ -67,6 +67,6 @@ test('a project is planned from a template, and a moved deadline takes the later
     const card = page.getByRole('article').filter({ hasText: title });
     await expect(card.getByText(ownProjects.expected)).toBeVisible();
     await expect(card.getByText(/semula /)).toBeVisible();
-    await expect(card.getByText(/^Biasanya \d+ hari kerja\. Rencana selesai \d+ /)).toBeVisible();
+    await expect(card.getByText(/^Tahap ini biasanya \d+ hari kerja\. Rencana selesai \d+ /)).toBeVisible();
   });
 });

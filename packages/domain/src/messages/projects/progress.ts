@@ -38,7 +38,9 @@ export const ownProjects = {
     `${days < 1 ? '' : `Hari kerja ke-${days}. `}Keputusan biasanya datang dalam ${usual} hari kerja.`,
   waitingFor: (days: number) => (days < 1 ? 'Masuk hari ini.' : `Hari kerja ke-${days}.`),
   stagePace: (days: number, usual: number) =>
-    days < 1 ? `Biasanya ${usual} hari kerja.` : `Hari kerja ke-${days}, biasanya ${usual}.`,
+    days < 1
+      ? `Tahap ini biasanya ${usual} hari kerja.`
+      : `Tahap ini hari kerja ke-${days}, biasanya ${usual}.`,
   planned: (date: string) => `Rencana selesai ${date}.`,
   /** What comes next, beside what a status means. */
   nextOf: {

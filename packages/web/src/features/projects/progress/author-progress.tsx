@@ -1,3 +1,4 @@
+import { compareTimes } from '@ruang-naskah/domain/dates';
 import { messages } from '@ruang-naskah/domain/messages.id';
 import { lastStage } from '@ruang-naskah/domain/projects/stages';
 import { AuthorActions } from './author-actions.tsx';
@@ -13,7 +14,11 @@ export function AuthorTasks({ projects }: { projects: readonly OwnProject[] }) {
 
 /** The author's projects, each with one sentence that says whose turn it is; finished books folded below. */
 export function AuthorProjects({ projects }: { projects: readonly OwnProject[] }) {
-  const [finished, running] = [projects.filter(isFinished), projects.filter((one) => !isFinished(one))];
+  const running = projects.filter((one) => !isFinished(one));
+  // The day on which nobody's turn began is that of the end.
+  const finished = projects
+    .filter(isFinished)
+    .sort((one, other) => compareTimes(other.turn.since ?? '', one.turn.since ?? ''));
   return (
     <section aria-labelledby="proyek-anda" className="grid gap-4">
       <h2 id="proyek-anda">{words.projectsHeading}</h2>
