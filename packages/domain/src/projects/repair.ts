@@ -39,15 +39,19 @@ export function mayReadRepair(actor: Actor, project: StageProject, name: StageNa
   return hasRole(actor, 'admin') || (actor.kind === 'user' && concerns(actor, project, name));
 }
 
-/** The stages as somebody may see them: a request for repair is visible only to the admin and the stage's holder. */
+/**
+ * The stages as somebody may see them: a request for repair is visible only to the admin and the stage's holder, what an
+ * approval can be undone to only to the admin.
+ */
 export function visibleStages(actor: Actor, project: StageProject): StageMap {
   const names = stageNames.filter((name) => project.stages[name] !== undefined);
   return Object.fromEntries(
     names.map((name) => {
-      const { repair, proof, ...stage } = stageOf(project, name);
+      const { repair, proof, approvedFrom, ...stage } = stageOf(project, name);
       const isTheirs = mayReadRepair(actor, project, name);
       const said = proof !== undefined && (isTheirs || isUser(actor, project.authorId)) ? { proof } : {};
-      return [name, { ...stage, ...said, ...(repair !== undefined && isTheirs && { repair }) }];
+      const undoable = approvedFrom !== undefined && hasRole(actor, 'admin') ? { approvedFrom } : {};
+      return [name, { ...stage, ...said, ...undoable, ...(repair !== undefined && isTheirs && { repair }) }];
     }),
   );
 }

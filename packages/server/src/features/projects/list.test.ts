@@ -279,7 +279,7 @@ describe('what a row says', () => {
     expect(ids(await mine(author))).toEqual([project.id]);
     expect(ids(await mine(editor)).slice(0, 2)).toEqual([task.id, project.id]);
     const again = await ask({}, await app.signIn(author));
-    expect(again.body.items).toEqual([{ ...own, stages: undefined }]);
+    expect(again.body.items).toEqual([{ ...own, stages: undefined, pace: undefined }]);
   });
 
   test('the admin takes part in nothing unless responsible', async () => {
