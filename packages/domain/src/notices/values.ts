@@ -45,8 +45,8 @@ interface EventRow {
   readonly topic?: string;
   /** Asks its reader to work on a stage, so that it can be out of date when it is sent. */
   readonly asksForWork?: true;
-  /** Tells its reader that something is theirs no more, which they hear though they may not open it. */
-  readonly tellsOfLoss?: true;
+  /** What was taken from its reader, or answers what they asked: told also where they may not open the project any more. */
+  readonly reachesLeavers?: true;
   /** Mailed with the others of the day at the soonest. */
   readonly unhurried?: true;
   /** Whose words `alasan` are: the publisher's are sent as they are. */
@@ -90,11 +90,11 @@ const rows = {
     unhurried: true,
   },
   briefChanged: { kind: 'assigned', topic: 'brief', variables: [...ofStage, 'arahan'], asksForWork: true },
-  projectDeleted: { kind: 'assigned', topic: 'bin', variables: ['judul'], tellsOfLoss: true },
+  projectDeleted: { kind: 'assigned', topic: 'bin', variables: ['judul'], reachesLeavers: true },
   projectRestored: { kind: 'assigned', topic: 'bin', variables: ['judul'] },
   yourTurn: { kind: 'yourTurn', topic: 'turn', variables: ofStage, asksForWork: true },
   proofReady: { kind: 'yourTurn', topic: 'proof', variables: ['judul', 'tahap'] },
-  reassigned: { kind: 'reassigned', variables: ['judul', 'tahap'], tellsOfLoss: true },
+  reassigned: { kind: 'reassigned', variables: ['judul', 'tahap'], reachesLeavers: true },
   returned: {
     kind: 'returned',
     variables: [...ofStage, 'alasan'],
@@ -115,10 +115,11 @@ const rows = {
   requestDecided: {
     kind: 'requestDecided',
     variables: ['judul', 'hal', 'status', 'alasan'],
+    reachesLeavers: true,
     reasonBy: 'publisher',
   },
   /** It ended without an answer, for example because the stage was delivered. */
-  requestSettled: { kind: 'requestDecided', variables: ['judul', 'hal'] },
+  requestSettled: { kind: 'requestDecided', variables: ['judul', 'hal'], reachesLeavers: true },
   proofJudged: {
     kind: 'proofJudged',
     topic: 'judgement',
@@ -175,9 +176,9 @@ export function asksForDecision(event: NoticeEvent): boolean {
   return event === 'delivered';
 }
 
-/** Whether an event tells its reader that something is theirs no more, which they hear though they may not open it. */
-export function tellsOfLoss(event: NoticeEvent): boolean {
-  return rowOf(event).tellsOfLoss === true;
+/** Whether an event is told also to somebody who may not open the project any more. */
+export function reachesLeavers(event: NoticeEvent): boolean {
+  return rowOf(event).reachesLeavers === true;
 }
 
 export function movesDeadline(event: NoticeEvent): boolean {

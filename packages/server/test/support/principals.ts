@@ -46,15 +46,16 @@ export function isMember(principal: Principal): principal is Member {
  */
 export function canariesOf(member: Member) {
   const at = members.indexOf(member);
-  const digits = String([...member].reduce((sum, letter) => sum * 31 + letter.charCodeAt(0), 7) % 1e9);
-  const number = (mark: number) => `${mark}${digits.padStart(9, '0')}`;
+  const hash = [...member].reduce((sum, letter) => sum * 31 + letter.charCodeAt(0), 7) % 1e9;
+  const digits = String(hash).padStart(9, '0');
+  const number = (mark: number) => `${mark}${digits}`;
   return {
     nik: number(8801),
     npwp: number(8802),
     noRek: number(8803),
-    nomerHp: number(8804),
-    telpRumah: number(8805),
-    telpKantor: number(8806),
+    nomerHp: `0889${digits.slice(-8)}`,
+    telpRumah: `0218890${digits.slice(-4)}`,
+    telpKantor: `0218891${digits.slice(-4)}`,
     alamat: `Jalan Kanari ${member} 1`,
     alamatKtp: `Jalan Kanari ${member} 2`,
     alamatNpwp: `Jalan Kanari ${member} 3`,

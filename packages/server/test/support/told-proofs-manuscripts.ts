@@ -65,6 +65,15 @@ export const manuscriptProofs: Proofs = {
       const text = `Status naskah “${title}” sekarang Ditolak. Rujukan belum lengkap.`;
       return [of('author', `Ditolak: ${title}`, text)];
     },
+    async statusCorrected(scene) {
+      const url = `/api/manuscripts/${await manuscriptSent(scene)}/status`;
+      const rejected = (note: string) => ({ status: 'Ditolak', note });
+      await scene.do('admin', { method: 'PUT', url, version: 1, body: rejected('Bukan bidang kami.') });
+      await scene.settle();
+      await scene.do('admin', { method: 'PUT', url, version: 2, body: rejected('Rujukan belum lengkap.') });
+      const text = `Alasan untuk status Ditolak naskah “${title}” kami perbarui. Rujukan belum lengkap.`;
+      return [of('author', `Alasan diperbarui: ${title}`, text)];
+    },
     async noteToYou(scene) {
       await setStatus(scene, { status: 'Telaah', accompanying: { text: 'Selamat!', internal: false } });
       return [of('author', noteLine, noteFrom('Dewi Anggraini'))];
@@ -78,6 +87,17 @@ export const manuscriptProofs: Proofs = {
         line,
         `Siti Rahmawati meminta penarikan naskah untuk “${title}”. Saya terbitkan sendiri.`,
       );
+    },
+  },
+  'manuscripts.takeBackWithdrawal': {
+    async requestWithdrawn(scene) {
+      const id = await manuscriptSent(scene);
+      await askWithdrawal(scene, id);
+      await scene.settle();
+      await scene.do('author', { method: 'DELETE', url: `/api/manuscripts/${id}/withdrawal`, version: 2 });
+      const line = `Siti Rahmawati membatalkan permohonan penarikan naskah: ${title}`;
+      const text = `Siti Rahmawati membatalkan permohonan penarikan naskah untuk “${title}”.`;
+      return admins(line, text);
     },
   },
   'manuscripts.decideWithdrawal': {

@@ -52,19 +52,43 @@ async function changeMany(scene: Scene, change: object) {
 
 const toColleague = (scene: Scene) => ({ stages: { Layout: { assigneeId: scene.people.colleague.id } } });
 
+/** Another deadline of Layout, which the editor knows. */
+const moved = (word: 'dimajukan' | 'diundur', day: string): Heard =>
+  of(
+    'editor',
+    `Tenggat ${word}: ${title} (Layout)`,
+    `Tenggat tahap Layout untuk “${title}” sekarang ${day} (sebelumnya ${dated}).`,
+  );
+const earlier = '2026-12-15';
+const later = '2027-01-30';
+
+/** A request that ended because the admin gave what it asks for. */
+const moreTime = 'tambahan waktu sampai 20 Januari 2027';
+const settled = of(
+  'editor',
+  `Selesai tanpa jawaban, ${moreTime}: ${title} (Layout)`,
+  `Permohonan ${moreTime} untuk “${title} (Layout)” selesai tanpa jawaban`,
+);
+
 /** The editor asks for somebody else, or for more time. */
-async function ask(scene: Scene, kind: 'more_time' | 'hand_over') {
-  const { id, version } = await projectAt(scene, 'Layout');
+async function askOf(scene: Scene, id: string, kind: 'more_time' | 'hand_over'): Promise<string> {
   const deadline = kind === 'more_time' ? { deadline: '2027-01-20' } : {};
   const body = { kind, note: 'Foto bab tiga menyusul.', ...deadline };
   const url = `/api/projects/${id}/stages/Layout/requests`;
   const request = await scene.do('editor', { method: 'POST', url, body });
-  return { url: `/api/projects/${id}/requests/${request.id}`, version };
+  return `/api/projects/${id}/requests/${request.id}`;
+}
+
+/** Asked before the act. */
+async function asked(scene: Scene, kind: 'more_time' | 'hand_over') {
+  const { id, version } = await projectAt(scene, 'Layout');
+  const url = await askOf(scene, id, kind);
+  await scene.settle();
+  return { id, url, version };
 }
 
 async function decide(scene: Scene, kind: 'more_time' | 'hand_over', more: object = {}) {
-  const { url, version } = await ask(scene, kind);
-  await scene.settle();
+  const { url, version } = await asked(scene, kind);
   const body = { accepted: true, note: 'Silakan.', ...more };
   await scene.do('admin', { method: 'POST', url: `${url}/decision`, version, body });
 }
@@ -120,6 +144,34 @@ export const projectProofs: Proofs = {
       const text = `Tahap Layout untuk “${title}” sudah disetujui. Terima kasih.`;
       return [of('editor', `Disetujui: ${title} (Layout)`, text)];
     },
+    async approvalUndone(scene) {
+      const { id, version } = await projectAt(scene, 'Layout', {
+        Layout: { ...heldBy(scene.people.editor), ...delivered, status: 'Disetujui' },
+      });
+      const body = { undoneApprovals: ['Layout'] };
+      await scene.do('admin', { method: 'PATCH', url: `/api/projects/${id}`, version, body });
+      const text = `Persetujuan tahap Layout untuk “${title}” dibatalkan.`;
+      return [of('editor', `Persetujuan dibatalkan: ${title} (Layout)`, text)];
+    },
+    async deadlineEarlier(scene) {
+      await edit(scene, { stages: { Layout: { deadline: earlier } } });
+      return [moved('dimajukan', '15 Desember 2026')];
+    },
+    async deadlineLater(scene) {
+      await edit(scene, { stages: { Layout: { deadline: later } } });
+      return [moved('diundur', '30 Januari 2027')];
+    },
+    async briefChanged(scene) {
+      await edit(scene, { stages: { Layout: { brief: 'Pakai dua kolom.' } } });
+      const text = `Arahan admin untuk tahap Layout “${title}” berubah. Pakai dua kolom.`;
+      return [of('editor', `Arahan berubah: ${title} (Layout)`, text)];
+    },
+    async requestSettled(scene) {
+      const { id, version } = await asked(scene, 'more_time');
+      const body = { stages: { Layout: { deadline: later } } };
+      await scene.do('admin', { method: 'PATCH', url: `/api/projects/${id}`, version, body });
+      return [settled];
+    },
     async noteToYou(scene) {
       const accompanying = { stage: 'Layout', text: 'Judulnya baru.', internal: false };
       await edit(scene, { title, sppNumber: 'SPP-1', accompanying });
@@ -135,6 +187,20 @@ export const projectProofs: Proofs = {
     async reassigned(scene) {
       await changeMany(scene, { assigneeId: scene.people.colleague.id });
       return [reassigned('editor', 'Layout')];
+    },
+    async deadlineEarlier(scene) {
+      await changeMany(scene, { deadline: earlier });
+      return [moved('dimajukan', '15 Desember 2026')];
+    },
+    async deadlineLater(scene) {
+      await changeMany(scene, { deadline: later });
+      return [moved('diundur', '30 Januari 2027')];
+    },
+    async requestSettled(scene) {
+      const { id, version } = await asked(scene, 'more_time');
+      const body = { changes: [{ id, version, deadline: later }] };
+      await scene.do('admin', { method: 'POST', url: '/api/projects/changes', body });
+      return [settled];
     },
   },
   'projects.submitLink': {
@@ -156,18 +222,33 @@ export const projectProofs: Proofs = {
   },
   'projects.askOfStage': {
     async requestArrived(scene) {
-      await ask(scene, 'more_time');
-      const matter = 'tambahan waktu sampai 20 Januari 2027';
-      const text = `Ratna Kusuma meminta ${matter} untuk “${title} (Layout)”. Foto bab tiga menyusul.`;
-      return admins(`Ratna Kusuma meminta ${matter}: ${title} (Layout)`, text);
+      const { id } = await projectAt(scene, 'Layout');
+      await askOf(scene, id, 'more_time');
+      const text = `Ratna Kusuma meminta ${moreTime} untuk “${title} (Layout)”. Foto bab tiga menyusul.`;
+      return admins(`Ratna Kusuma meminta ${moreTime}: ${title} (Layout)`, text);
+    },
+  },
+  'projects.withdrawRequest': {
+    async requestWithdrawn(scene) {
+      const { url } = await asked(scene, 'more_time');
+      await scene.do('editor', { method: 'DELETE', url });
+      const line = `Ratna Kusuma membatalkan permohonan ${moreTime}: ${title} (Layout)`;
+      return admins(line, `Ratna Kusuma membatalkan permohonan ${moreTime} untuk “${title} (Layout)”.`);
     },
   },
   'projects.decideRequest': {
+    async requestSettled(scene) {
+      const { id, url, version } = await asked(scene, 'hand_over');
+      await askOf(scene, id, 'more_time');
+      await scene.settle();
+      const body = { accepted: true, note: '', assigneeId: scene.people.colleague.id };
+      await scene.do('admin', { method: 'POST', url: `${url}/decision`, version, body });
+      return [settled];
+    },
     async requestDecided(scene) {
       await decide(scene, 'more_time');
-      const matter = 'tambahan waktu sampai 20 Januari 2027';
-      const text = `Jawaban atas ${matter} untuk “${title} (Layout)”: Diterima. Silakan.`;
-      return [of('editor', `Diterima, ${matter}: ${title} (Layout)`, text)];
+      const text = `Jawaban atas ${moreTime} untuk “${title} (Layout)”: Diterima. Silakan.`;
+      return [of('editor', `Diterima, ${moreTime}: ${title} (Layout)`, text)];
     },
     async assigned(scene) {
       await handToColleague(scene);

@@ -8,7 +8,7 @@ import {
   kindOf,
   type NoticeEvent,
   type NoticeValues,
-  tellsOfLoss,
+  reachesLeavers,
 } from '@ruang-naskah/domain/notices/values';
 import { stageOf } from '@ruang-naskah/domain/projects/stages';
 import type { Db } from '../../../db/handle.ts';
@@ -28,7 +28,7 @@ type Day = Awaited<ReturnType<typeof readDay>>;
 type Present = Awaited<ReturnType<typeof readPresent>>;
 
 async function readPresent(db: Db, rows: readonly NoticeRow[]) {
-  const inside = rows.filter(({ event, project_id }) => project_id !== null && !tellsOfLoss(event));
+  const inside = rows.filter(({ event, project_id }) => project_id !== null && !reachesLeavers(event));
   return {
     inside: new Set(inside.map(({ id }) => id)),
     reading: await findReading(db, inside),
