@@ -2,6 +2,7 @@ import { messages } from '@ruang-naskah/domain/messages.id';
 import { paths } from '@ruang-naskah/domain/paths';
 import { adminAccount, expect, test } from './fixtures.ts';
 import { newPerson, registerPerson } from './support/people.ts';
+import { seenText } from './support/seen.ts';
 
 const { activities, categories, manuscripts, news, ownProjects, projectList } = messages;
 
@@ -43,6 +44,6 @@ test('an empty portal says so on every screen', { tag: ['@desktop', '@deep'] }, 
   for (const [person, path, sentence] of screens) {
     await signIn(person);
     await page.goto(path);
-    await expect(page.getByText(sentence), path).toBeVisible();
+    await expect(seenText(page, sentence), path).toBeVisible();
   }
 });

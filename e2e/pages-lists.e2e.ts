@@ -5,6 +5,7 @@ import { paths } from '@ruang-naskah/domain/paths';
 import { adminAccount, expect, test } from './fixtures.ts';
 import { sendManuscript, sendManuscripts } from './support/manuscripts.ts';
 import { newPerson, personId, registerPerson, signedInApi } from './support/people.ts';
+import { seenText } from './support/seen.ts';
 
 const { projectList, reviews, ui, userAdmin, users } = messages;
 
@@ -149,7 +150,7 @@ test('when the last row of a page is deleted, the page before it is shown', { ta
   await page.getByRole('alertdialog').getByRole('button', { name: ui.delete }).click();
   await expect(rows).toHaveCount(limits.pageSize);
   await expect(
-    page.getByText(ui.rangeOf(ui.range('1', String(limits.pageSize)), String(limits.pageSize))),
+    seenText(page, ui.rangeOf(ui.range('1', String(limits.pageSize)), String(limits.pageSize))),
   ).toBeVisible();
   await expect(page.getByText(projectList.listEmpty)).toHaveCount(0);
   await expect(page.locator('body')).not.toBeFocused();
@@ -164,7 +165,7 @@ test('the way back from a manuscript opens the same rows', { tag: '@deep' }, asy
   await signIn(adminAccount);
   await search(page, paths.reviewList, word);
   await page.getByRole('button', { name: ui.next }).click();
-  const last = page.getByText(ranges.last);
+  const last = seenText(page, ranges.last);
   await expect(last).toBeVisible();
   await page.getByRole('link', { name: word }).click();
   await page.getByRole('link', { name: reviews.backToReview }).click();
@@ -213,8 +214,8 @@ test('the next page opens once, however often it is asked for', { tag: '@deep' }
   const { word, ...ranges } = await fillTwoPages(portal.url, 'Bagaskara Utama');
   await signIn(adminAccount);
   await search(page, paths.reviewList, word);
-  const first = page.getByText(ranges.first);
-  const last = page.getByText(ranges.last);
+  const first = seenText(page, ranges.first);
+  const last = seenText(page, ranges.last);
   await expect(first).toBeVisible();
   await page.getByRole('button', { name: ui.next }).dblclick();
   await expect(page.getByRole('link', { name: word })).toHaveCount(1);

@@ -22,6 +22,8 @@ export const ui = {
   pages: 'Halaman',
   range: (first: string, last: string) => `${first}–${last}`,
   rangeOf: (range: string, total: string) => `${range} dari ${total}`,
+  rowsShown: (rows: string) => `${rows} ditampilkan`,
+  projectsShown: (projects: string) => `${projects} proyek di papan`,
   moreThan: (count: string) => `lebih dari ${count}`,
   filtersOf: (active: number) => (active === 0 ? 'Filter' : `Filter (${active})`),
   clearFilters: 'Hapus filter',

@@ -18,5 +18,7 @@ export function useListPage<T, Key extends QueryKey>(options: UseQueryOptions<T,
     /** The rows are those of another page, and the ones that were asked for are on their way. */
     busy: isEarlier || drawn.isEarlier,
     now,
+    /** For what tells of the rows: which list this is, and its page once its rows stand. */
+    told: { asked: key, page: error !== null || isEarlier || drawn.isEarlier ? undefined : drawn.data },
   };
 }

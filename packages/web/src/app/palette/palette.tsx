@@ -11,6 +11,7 @@ import { useSession } from '../../api/session.tsx';
 import { useSettled } from '../../api/use-settled.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog/dialog.tsx';
+import { SpokenResult } from '../../ui/list/list-status.tsx';
 import { useRoutes } from '../routes.ts';
 import { ChoiceList, listId, optionId } from './choice-list.tsx';
 import { type Choice, foundChoices, screensFor } from './choices.ts';
@@ -23,7 +24,7 @@ export function Palette() {
   const [, navigate] = useLocation();
   const [text, setText] = useState('');
   const [at, setAt] = useState(0);
-  const { groups, status } = useChoices(text);
+  const { groups, status, stands } = useChoices(text);
   const choices = groups.flatMap((group) => group.choices);
   const active = choices[Math.min(at, choices.length - 1)];
   useActiveInSight(active?.key);
@@ -76,9 +77,8 @@ export function Palette() {
           }}
           onKeyDown={press}
         />
-        <p role="status" className="min-h-5 text-sm text-tinta-2">
-          {status}
-        </p>
+        <p className="min-h-5 text-sm text-tinta-2">{status}</p>
+        <SpokenResult asked={text.trim()} text={stands ? status : null} />
         <ChoiceList groups={groups} active={active} onChoose={go} />
       </div>
     </Dialog>
@@ -100,7 +100,8 @@ function useChoices(text: string) {
   const found = asks && answer.data !== undefined ? foundChoices(answer.data, role) : [];
   const groups = [...found, screens].filter(({ choices }) => choices.length > 0);
   const count = groups.reduce((sum, { choices }) => sum + choices.length, 0);
-  return { groups, status: statusOf(text, count, answer) };
+  const stands = settled === text.trim() && !answer.isFetching;
+  return { groups, status: statusOf(text, count, answer), stands };
 }
 
 function statusOf(

@@ -2,7 +2,7 @@ import { exportActivities } from '@ruang-naskah/domain/activities/calls';
 import type { Activity } from '@ruang-naskah/domain/activities/schema';
 import '../../styles/admin-desk.css';
 import { messages } from '@ruang-naskah/domain/messages.id';
-import { useQuery } from '@tanstack/react-query';
+import { hashKey, useQuery } from '@tanstack/react-query';
 import { Suspense, useRef } from 'react';
 import { listDownload } from '../../api/list-download.ts';
 import { Answer } from '../../ui/feedback/answer.tsx';
@@ -10,6 +10,7 @@ import { Skeleton } from '../../ui/feedback/skeleton.tsx';
 import { formatLongDate } from '../../ui/format.ts';
 import { PageHeader } from '../../ui/frame/page-header.tsx';
 import { DownloadList } from '../../ui/list/download-list.tsx';
+import { rowsShown, SpokenResult } from '../../ui/list/list-status.tsx';
 import { ActivityFilters } from './activity-filters.tsx';
 import { ActivityList } from './activity-list.tsx';
 import { AdminNotices } from './admin-notices.tsx';
@@ -61,6 +62,7 @@ function ActivityFeed({ all, toHeading }: { all: readonly Activity[]; toHeading:
   const view = useActivityView();
   const feed = useQuery(activityFeed(view.query));
   const shown = feed.data?.items ?? none;
+  const empty = view.clear === undefined ? words.empty : words.noMatch;
   return (
     <section aria-labelledby="aktivitas" className="mt-8 grid gap-4">
       <h2 id="aktivitas">{words.logTitle}</h2>
@@ -70,12 +72,22 @@ function ActivityFeed({ all, toHeading }: { all: readonly Activity[]; toHeading:
           <ActivityFilters view={view} activities={[...all, ...shown]} />
         </details>
       )}
+      <SpokenResult
+        asked={hashKey(activityFeed(view.query).queryKey)}
+        text={
+          feed.isPlaceholderData || feed.data === undefined
+            ? null
+            : shown.length === 0
+              ? empty
+              : rowsShown(shown.length)
+        }
+      />
       <Answer
         query={feed}
         loading={<Skeleton shape="rows" count={8} />}
         failed={words.loadFailed}
         isEmpty={({ items }) => items.length === 0}
-        empty={<p className="text-tinta-2">{view.clear === undefined ? words.empty : words.noMatch}</p>}
+        empty={<p className="text-tinta-2">{empty}</p>}
       >
         {({ items }) => <Feed activities={items} busy={feed.isPlaceholderData} />}
       </Answer>

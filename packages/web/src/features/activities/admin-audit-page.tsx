@@ -10,6 +10,7 @@ import { Skeleton } from '../../ui/feedback/skeleton.tsx';
 import { PageHeader } from '../../ui/frame/page-header.tsx';
 import { Deferred } from '../../ui/list/deferred.tsx';
 import { DownloadList } from '../../ui/list/download-list.tsx';
+import { ListStatus } from '../../ui/list/list-status.tsx';
 import { Pager } from '../../ui/list/pager.tsx';
 import { rangeText } from '../../ui/list/range-text.ts';
 import { AuditFilters } from './audit-filters.tsx';
@@ -22,7 +23,7 @@ const words = messages.activities;
 /** /admin/audit: the append-only log (decision 0016), newest first. */
 export default function AdminAuditPage() {
   const view = useAuditView();
-  const { answer, busy, now } = useListPage(auditPage(view.query));
+  const { answer, busy, now, told } = useListPage(auditPage(view.query));
   return (
     <>
       <PageHeader
@@ -32,6 +33,7 @@ export default function AdminAuditPage() {
       />
       <div className="grid gap-6">
         <AuditFilters view={view} events={answer.data?.items ?? []} />
+        <ListStatus {...told} view={view} empty={words.auditEmpty} />
         <Answer
           query={answer}
           loading={<Skeleton shape="rows" count={8} />}

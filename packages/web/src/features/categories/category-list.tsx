@@ -6,6 +6,7 @@ import { Answer } from '../../ui/feedback/answer.tsx';
 import { Empty } from '../../ui/feedback/empty.tsx';
 import { Skeleton } from '../../ui/feedback/skeleton.tsx';
 import { useToast } from '../../ui/feedback/toast.tsx';
+import { rowsShown, SpokenResult } from '../../ui/list/list-status.tsx';
 import { RowActions } from '../../ui/list/row-actions.tsx';
 import { useRemovalFocus } from '../../ui/list/use-removal-focus.ts';
 import { DeleteCategory } from './delete-category.tsx';
@@ -32,6 +33,10 @@ export function CategoryList() {
       <h2 id="daftar-kategori" tabIndex={-1}>
         {words.listTitle}
       </h2>
+      <SpokenResult
+        asked="all"
+        text={answer.data === undefined ? null : items.length === 0 ? words.empty : rowsShown(items.length)}
+      />
       <Answer
         query={answer}
         loading={<Skeleton shape="rows" count={5} />}

@@ -50,7 +50,7 @@ export function NewsAdminList() {
       >
         {() => <Items items={items} onEdit={({ id }) => setEdited(id)} onDelete={setAsked} />}
       </Answer>
-      <LoadMore list={list} label={words.loadMore} failed={words.loadFailed} />
+      <LoadMore list={list} shown={items.length} label={words.loadMore} failed={words.loadFailed} />
       {edited === '' ? null : (
         <Suspense>
           <EditNews id={edited} onClose={() => setEdited('')} />

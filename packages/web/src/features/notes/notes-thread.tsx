@@ -45,7 +45,12 @@ export function NotesThread({ place, stage, heading = false }: NotesThreadProps)
         {({ pages }) => (
           <>
             <Thread place={place} stage={stage} pages={pages} />
-            <LoadMore list={list} label={words.more} failed={words.loadFailed} />
+            <LoadMore
+              list={list}
+              shown={pages.flatMap(({ items }) => items).length}
+              label={words.more}
+              failed={words.loadFailed}
+            />
           </>
         )}
       </Answer>

@@ -48,7 +48,12 @@ export default function NoticesPage() {
           {({ pages }) => (
             <div className="grid gap-4">
               <NoticeList notices={pages.flatMap(({ items }) => items)} />
-              <LoadMore list={list} label={words.more} failed={words.loadFailed} />
+              <LoadMore
+                list={list}
+                shown={pages.flatMap(({ items }) => items).length}
+                label={words.more}
+                failed={words.loadFailed}
+              />
             </div>
           )}
         </Answer>

@@ -69,7 +69,12 @@ function Messages({ state, empty, children }: MessagesProps) {
       {({ pages }) => (
         <div className="grid gap-4">
           {children(pages.flatMap(({ items }) => items))}
-          <LoadMore list={list} label={messages.notices.more} failed={words.loadFailed} />
+          <LoadMore
+            list={list}
+            shown={pages.flatMap(({ items }) => items).length}
+            label={messages.notices.more}
+            failed={words.loadFailed}
+          />
         </div>
       )}
     </Answer>

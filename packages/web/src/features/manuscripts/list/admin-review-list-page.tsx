@@ -11,6 +11,7 @@ import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
 import { PageHeader } from '../../../ui/frame/page-header.tsx';
 import { Deferred } from '../../../ui/list/deferred.tsx';
 import { DownloadList } from '../../../ui/list/download-list.tsx';
+import { ListStatus } from '../../../ui/list/list-status.tsx';
 import { Pager } from '../../../ui/list/pager.tsx';
 import { rangeText } from '../../../ui/list/range-text.ts';
 import { ListViews } from '../../views/queries.ts';
@@ -43,21 +44,24 @@ export default function AdminReviewListPage() {
 }
 
 function Results({ view }: { view: ReviewView }) {
-  const { answer, busy, now } = useListPage(manuscriptPage(view.query));
+  const { answer, busy, now, told } = useListPage(manuscriptPage(view.query));
   return (
-    <Answer
-      query={answer}
-      loading={<Skeleton shape="rows" count={8} />}
-      {...searchFailure(messages.manuscripts.loadFailed)}
-      isEmpty={({ items }) => items.length === 0}
-      empty={
-        <EmptyPage previous={view.previous} busy={busy}>
-          {words.empty}
-        </EmptyPage>
-      }
-    >
-      {(data) => <Page data={data} busy={busy} now={now} view={view} />}
-    </Answer>
+    <>
+      <ListStatus {...told} view={view} empty={words.empty} />
+      <Answer
+        query={answer}
+        loading={<Skeleton shape="rows" count={8} />}
+        {...searchFailure(messages.manuscripts.loadFailed)}
+        isEmpty={({ items }) => items.length === 0}
+        empty={
+          <EmptyPage previous={view.previous} busy={busy}>
+            {words.empty}
+          </EmptyPage>
+        }
+      >
+        {(data) => <Page data={data} busy={busy} now={now} view={view} />}
+      </Answer>
+    </>
   );
 }
 

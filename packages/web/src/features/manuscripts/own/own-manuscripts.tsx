@@ -66,7 +66,7 @@ function HistoryTabs({ list, items, total }: HistoryTabsProps) {
     >
       <div className="grid gap-4">
         <Group items={inTab(items, tab)} complete={!hasNextPage} />
-        <LoadMore list={list} label={words.more} failed={words.loadFailed} />
+        <LoadMore list={list} shown={items.length} label={words.more} failed={words.loadFailed} />
       </div>
     </Tabs>
   );

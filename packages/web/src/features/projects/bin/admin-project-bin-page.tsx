@@ -12,6 +12,7 @@ import { EmptyPage } from '../../../ui/feedback/empty-page.tsx';
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
 import { useToast } from '../../../ui/feedback/toast.tsx';
 import { PageHeader } from '../../../ui/frame/page-header.tsx';
+import { ListStatus } from '../../../ui/list/list-status.tsx';
 import { Pager } from '../../../ui/list/pager.tsx';
 import { rangeText } from '../../../ui/list/range-text.ts';
 import { useRemovalFocus } from '../../../ui/list/use-removal-focus.ts';
@@ -38,6 +39,12 @@ export default function AdminProjectBinPage() {
         back={<Link href={paths.runningProjects}>{words.back}</Link>}
       />
       <div className="grid gap-6">
+        <ListStatus
+          asked={view.cursor}
+          page={answer.isPlaceholderData || answer.isError ? undefined : answer.data}
+          view={view}
+          empty={words.empty}
+        />
         <Answer
           query={answer}
           loading={<Skeleton shape="rows" count={4} />}

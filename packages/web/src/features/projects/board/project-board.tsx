@@ -11,6 +11,7 @@ import { Field } from '../../../ui/form/field.tsx';
 import { FormContext } from '../../../ui/form/form-context.ts';
 import { Select } from '../../../ui/form/select.tsx';
 import { Deferred } from '../../../ui/list/deferred.tsx';
+import { SpokenResult } from '../../../ui/list/list-status.tsx';
 import type { ProjectView } from '../list/use-project-view.ts';
 import { projectBoard } from '../queries.ts';
 import { BoardColumn } from './board-column.tsx';
@@ -20,20 +21,28 @@ const words = messages.projectBulk;
 /** The list in ten columns; projects cannot be dragged. */
 export function ProjectBoard({ view }: { view: ProjectView }) {
   const { cursor: _, ...query } = view.query;
-  const { answer, busy, now } = useListPage(projectBoard(query));
+  const { answer, busy, now, told } = useListPage(projectBoard(query));
   return (
-    <Answer
-      query={answer}
-      loading={<Skeleton shape="cards" count={3} label={messages.projects.loading} />}
-      {...searchFailure(messages.projects.loadFailed)}
-    >
-      {({ columns }) => (
-        <Deferred now={now}>
-          <Columns columns={columns} view={view} busy={busy} />
-        </Deferred>
-      )}
-    </Answer>
+    <>
+      <SpokenResult asked={told.asked} text={told.page === undefined ? null : textOf(told.page)} />
+      <Answer
+        query={answer}
+        loading={<Skeleton shape="cards" count={3} label={messages.projects.loading} />}
+        {...searchFailure(messages.projects.loadFailed)}
+      >
+        {({ columns }) => (
+          <Deferred now={now}>
+            <Columns columns={columns} view={view} busy={busy} />
+          </Deferred>
+        )}
+      </Answer>
+    </>
   );
+}
+
+function textOf({ columns }: Board): string {
+  const all = columns.reduce((sum, { count }) => sum + count, 0);
+  return all === 0 ? messages.projectList.listEmpty : messages.ui.projectsShown(boundedCount(all));
 }
 
 interface ColumnsProps {

@@ -18,6 +18,7 @@ import { PageHeader } from '../../../ui/frame/page-header.tsx';
 import { late } from '../../../ui/late.ts';
 import { Deferred } from '../../../ui/list/deferred.tsx';
 import { DownloadList } from '../../../ui/list/download-list.tsx';
+import { ListStatus } from '../../../ui/list/list-status.tsx';
 import { Pager } from '../../../ui/list/pager.tsx';
 import { rangeText } from '../../../ui/list/range-text.ts';
 import { useRemovalFocus } from '../../../ui/list/use-removal-focus.ts';
@@ -47,7 +48,7 @@ export async function prepare(): Promise<void> {
 /** /admin/running-projects 'Daftar Proyek Berjalan' (§2), with the dialog of one project over it. */
 export default function AdminRunningProjectsPage() {
   const view = useProjectView();
-  const { answer, busy, now } = useListPage({ ...projectPage(view.query), enabled: !view.isBoard });
+  const { answer, busy, now, told } = useListPage({ ...projectPage(view.query), enabled: !view.isBoard });
   const [deleting, setDeleting] = useState<ProjectListItem | null>(null);
   // Once opened, the question stays mounted to report the result.
   const [mayDelete, setMayDelete] = useState(false);
@@ -90,6 +91,11 @@ export default function AdminRunningProjectsPage() {
             </Suspense>
           ) : (
             <RowChoiceContext value={choice}>
+              <ListStatus
+                {...told}
+                view={view}
+                empty={view.clear === undefined ? listWords.noneRunning : listWords.listEmpty}
+              />
               <Answer
                 query={answer}
                 loading={<Skeleton shape="rows" count={8} label={words.loading} />}

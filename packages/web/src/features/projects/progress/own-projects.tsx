@@ -32,7 +32,9 @@ export function OwnProjects({ empty, quiet = false, children }: OwnProjectsProps
       {(projects) => (
         <div className="grid gap-8">
           <Suspense fallback={loading}>{children(projects)}</Suspense>
-          {quiet ? null : <LoadMore list={list} label={ownWords.more} failed={words.loadFailed} />}
+          {quiet ? null : (
+            <LoadMore list={list} shown={projects.length} label={ownWords.more} failed={words.loadFailed} />
+          )}
         </div>
       )}
     </Answer>

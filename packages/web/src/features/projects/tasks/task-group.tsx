@@ -88,7 +88,12 @@ function AllTasks({ group, list }: Pick<GroupProps, 'group'> & { list: TaskPages
         <>
           <Tasks group={group} items={pages.flatMap(({ items }) => items)} />
           <div className="mt-2">
-            <LoadMore list={list} label={messages.ownProjects.more} failed={words.loadFailed} />
+            <LoadMore
+              list={list}
+              shown={pages.flatMap(({ items }) => items).length}
+              label={messages.ownProjects.more}
+              failed={words.loadFailed}
+            />
           </div>
         </>
       )}

@@ -16,6 +16,7 @@ import { PageHeader } from '../../../ui/frame/page-header.tsx';
 import { Deferred } from '../../../ui/list/deferred.tsx';
 import { DownloadList } from '../../../ui/list/download-list.tsx';
 import { FilterBar, filterOptions } from '../../../ui/list/filter-bar.tsx';
+import { ListStatus } from '../../../ui/list/list-status.tsx';
 import { Pager } from '../../../ui/list/pager.tsx';
 import { rangeText } from '../../../ui/list/range-text.ts';
 import { useRemovalFocus } from '../../../ui/list/use-removal-focus.ts';
@@ -43,7 +44,7 @@ const noneWith = {
 /** /admin/users 'Data Pengguna' (§2, §6): everybody, with search, filters, who waits, and one person in a dialog. */
 export default function AdminUsersPage() {
   const view = useUserView();
-  const { answer, busy, now } = useListPage(userPage(view.query));
+  const { answer, busy, now, told } = useListPage(userPage(view.query));
   const users = answer.data?.items ?? none;
   const { container, removed } = useRemovalFocus<HTMLDivElement>(users.map(({ id }) => id));
   return (
@@ -59,6 +60,7 @@ export default function AdminUsersPage() {
           <ListViews list="users" query={view.query} />
         </Suspense>
         <UserFilters view={view} />
+        <ListStatus {...told} view={view} empty={emptyText(view)} />
         <Answer
           query={answer}
           loading={<Skeleton shape="rows" count={8} />}
@@ -114,6 +116,11 @@ function UserFilters({ view }: { view: UserView }) {
   );
 }
 
+function emptyText({ query: { status, role, q } }: UserView): string {
+  const noneAtAll = role === undefined && q === undefined;
+  return status !== undefined && noneAtAll ? noneWith[status] : admin.listEmpty;
+}
+
 interface ResultsProps {
   readonly users: readonly UserSummary[];
   /** How many accounts wait for approval, shown or not. */
@@ -126,12 +133,11 @@ interface ResultsProps {
 }
 
 function Results({ users, held, nextCursor, total, busy, now, view }: ResultsProps) {
-  const { status, role, q } = view.query;
+  const { status } = view.query;
   if (users.length === 0) {
-    const noneAtAll = role === undefined && q === undefined;
     return (
       <EmptyPage previous={view.previous} busy={busy}>
-        {status !== undefined && noneAtAll ? noneWith[status] : admin.listEmpty}
+        {emptyText(view)}
       </EmptyPage>
     );
   }
