@@ -83,6 +83,8 @@ export const UpdateSettingsInput = z.strictObject({
       name: line(limits.settingsName),
       bookType: line(limits.settingsName),
       tone: z.enum(imprintTones),
+      /** What it was called when the form was opened: a renamed imprint is not another one. */
+      was: z.optional(z.string().check(z.maxLength(limits.settingsName))),
     }),
     ({ name }) => name,
   ).check(z.minLength(1, words.atLeastOne)),

@@ -38,6 +38,8 @@ export const manuscripts = {
 
   targetRequired: 'Pilih satu Tujuan Penerbit.',
   categoryRequired: 'Pilih kategori naskah.',
+  /** Behind what is asked for: a choice that was deleted while the form was open. */
+  gone: (name: string) => `“${name}” sudah tidak ada.`,
   titleRequired: 'Judul naskah wajib diisi.',
   synopsisRequired: 'Sinopsis wajib diisi.',
   urlInvalid: 'Mohon masukkan link URL Naskah yang valid dari Google Drive atau Dropbox.',

@@ -6,6 +6,8 @@ export const projects = {
   titleRequired: 'Judul wajib diisi.',
   authorRequired: 'Silakan pilih penulis yang valid.',
   editorRequired: 'Silakan pilih tim redaksi yang valid.',
+  /** Behind one of these two. */
+  personGone: (name: string) => `“${name}” sudah tidak bisa dipilih.`,
   deadlineRequired: 'Tenggat wajib diisi.',
   repairNoteRequired: 'Tulis apa yang perlu diperbaiki.',
   repairDeadlinePassed: 'Tenggat perbaikan sudah lewat. Pilih tanggal hari ini atau sesudahnya.',

@@ -13,6 +13,7 @@ import { AppError } from '@ruang-naskah/domain/errors';
 import { limits } from '@ruang-naskah/domain/limits';
 import type { By } from '../../call.ts';
 import { audit } from '../../db/audit.ts';
+import { findPresentName, forgetFormerNames, forgetNamesOf, noteRenames } from '../../db/former-names.ts';
 import type { Db } from '../../db/handle.ts';
 import { writeBy } from '../../db/write.ts';
 import type { Deps } from '../../deps.ts';
@@ -34,8 +35,9 @@ export async function listCategories(deps: Deps, actor: Actor): Promise<{ items:
   return { items: await listCategoryRows(deps.db.reads) };
 }
 
-export function isCategory(db: Db, name: string): Promise<boolean> {
-  return categoryExists(db, name);
+/** The name of today of the category that is or was called so; undefined when it was deleted. */
+export async function findCategoryName(db: Db, name: string): Promise<string | undefined> {
+  return (await categoryExists(db, name)) ? name : findPresentName(db, 'category', name);
 }
 
 function requireManager(actor: Actor): void {
@@ -63,13 +65,15 @@ export async function addCategory(deps: Deps, by: By, input: AddCategoryInput): 
     if (names.some((name) => categoryKey(name) === key)) throw refusal('categories.duplicate');
     if (names.length >= limits.categories) throw refusal('categories.full');
     await insertCategory(tx, category, deps.clock.now());
+    await forgetFormerNames(tx, 'category', [category.name]);
     await audit(tx, deps, by, { action: 'categories.added', id: category.id });
   });
   return category;
 }
 
 /**
- * Renames a category; manuscripts keep the old name unless the admin chooses otherwise. The same name in other letters is a
+ * Renames a category; manuscripts keep the old name unless the admin chooses otherwise, saved filters and forms go on with the
+ * new one. The same name in other letters is a
  * new name of the same category. @throws AppError 409 at the name when another category has its key
  */
 export async function renameCategory(
@@ -89,6 +93,8 @@ export async function renameCategory(
     const others = names.filter((other) => other !== before.name);
     if (others.some((other) => categoryKey(other) === key)) throw refusal('categories.duplicate');
     await renameCategoryRow(tx, { id, name });
+    if (name !== before.name)
+      await noteRenames(tx, 'category', [{ from: [before.name], to: name, shown: name }]);
     const manuscripts = input.manuscripts ? await renameInManuscripts(tx, before.name, name) : 0;
     await audit(tx, deps, by, {
       action: 'categories.renamed',
@@ -110,6 +116,7 @@ export async function deleteCategory(deps: Deps, by: By, id: string): Promise<vo
   await writeBy(deps, by, async (tx) => {
     const name = await deleteCategoryRow(tx, id);
     if (name === undefined) throw new AppError('categories.not_found');
+    await forgetNamesOf(tx, 'category', name);
     await audit(tx, deps, by, { action: 'categories.deleted', id, detail: { name } });
   });
 }

@@ -25,17 +25,18 @@ import { initialStatus } from '@ruang-naskah/domain/manuscripts/status';
 import { undecided } from '@ruang-naskah/domain/manuscripts/values';
 import { messages } from '@ruang-naskah/domain/messages.id';
 import { receivedNotices, statusNotices } from '@ruang-naskah/domain/notices/events';
-import type { Settings } from '@ruang-naskah/domain/settings/schema';
+import type { Imprint, Settings } from '@ruang-naskah/domain/settings/schema';
 import { findImprint } from '@ruang-naskah/domain/settings/values';
 import type { By } from '../../call.ts';
 import { audit } from '../../db/audit.ts';
+import { findPresentName } from '../../db/former-names.ts';
 import type { Tx } from '../../db/handle.ts';
 import { type Page, withTotal } from '../../db/paging.ts';
 import { writeBy } from '../../db/write.ts';
 import type { Deps } from '../../deps.ts';
 import { newId } from '../../infra/ids.ts';
 import { recordActivity } from '../activities/service.ts';
-import { isCategory } from '../categories/service.ts';
+import { findCategoryName } from '../categories/service.ts';
 import { writeNoteBeside } from '../notes/service.ts';
 import { announceManuscript, dropUnsent, takeBackStatus } from '../notices/service.ts';
 import { readSettings, readToday } from '../settings/service.ts';
@@ -53,6 +54,8 @@ import {
 } from './repository.ts';
 import { type ManuscriptRow, toManuscript } from './table.ts';
 import { followProject } from './turn/repository.ts';
+
+const words = messages.manuscripts;
 
 /** Lists what the actor may see. @throws AppError `invalid` for a cursor of another list */
 export async function listManuscripts(
@@ -148,23 +151,37 @@ export async function submitManuscript(
   });
 }
 
-/** Imprint, category, segments and the link's host must be what the publisher offers now; all wrong ones are named. */
+/**
+ * Imprint, category, segments and the link's host must be what the publisher offers now; all wrong ones are named. What was
+ * renamed meanwhile goes on with its new name.
+ */
 async function checkChoices(
   tx: Tx,
   settings: Settings,
   input: SubmitManuscriptInput,
 ): Promise<SubmitManuscriptInput> {
   const fields: Record<string, string> = {};
-  const imprint = findImprint(settings, input.tujuanPenerbit);
-  if (imprint === undefined) fields.tujuanPenerbit = messages.manuscripts.targetRequired;
-  if (!(await isCategory(tx, input.kategori))) fields.kategori = messages.manuscripts.categoryRequired;
+  const { tujuanPenerbit, kategori } = input;
+  const imprint = await findImprintOf(tx, settings, tujuanPenerbit);
+  if (imprint === undefined) fields.tujuanPenerbit = `${words.targetRequired} ${words.gone(tujuanPenerbit)}`;
+  const category = await findCategoryName(tx, kategori);
+  if (category === undefined) fields.kategori = `${words.categoryRequired} ${words.gone(kategori)}`;
   const wrongLink = errorOfManuscriptLink(input.urlNaskah, settings.extraManuscriptHosts);
   if (wrongLink !== undefined) fields.urlNaskah = wrongLink;
-  if (input.segmentPembaca.some((segment) => !settings.readerSegments.includes(segment))) {
-    fields.segmentPembaca = messages.fields.choose;
-  }
-  if (imprint === undefined || Object.keys(fields).length > 0) throw new AppError('invalid', { fields });
-  return { ...input, tujuanPenerbit: imprint.name, segmentPembaca: [...new Set(input.segmentPembaca)] };
+  const gone = input.segmentPembaca.find((segment) => !settings.readerSegments.includes(segment));
+  if (gone !== undefined) fields.segmentPembaca = `${messages.fields.choose} ${words.gone(gone)}`;
+  if (imprint === undefined || category === undefined || Object.keys(fields).length > 0)
+    throw new AppError('invalid', { fields });
+  const segmentPembaca = [...new Set(input.segmentPembaca)];
+  return { ...input, tujuanPenerbit: imprint.name, kategori: category, segmentPembaca };
+}
+
+/** The imprint that is, or was, called so. */
+async function findImprintOf(tx: Tx, settings: Settings, text: string): Promise<Imprint | undefined> {
+  const found = findImprint(settings, text);
+  if (found !== undefined) return found;
+  const now = await findPresentName(tx, 'imprint', text);
+  return now === undefined ? undefined : findImprint(settings, now);
 }
 
 /**

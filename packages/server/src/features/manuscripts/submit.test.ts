@@ -150,9 +150,9 @@ describe('what is wrong', () => {
     expect([answer.status, answer.body.fields]).toEqual([
       422,
       {
-        tujuanPenerbit: 'Pilih satu Tujuan Penerbit.',
-        kategori: 'Pilih kategori naskah.',
-        segmentPembaca: messages.fields.choose,
+        tujuanPenerbit: 'Pilih satu Tujuan Penerbit. “Penerbit Lain” sudah tidak ada.',
+        kategori: 'Pilih kategori naskah. “Tidak Ada” sudah tidak ada.',
+        segmentPembaca: `${messages.fields.choose} “Bayi” sudah tidak ada.`,
       },
     ]);
     expect(await fingerprint(app.db, ['sessions'])).toEqual(before);
@@ -213,7 +213,9 @@ describe('what is wrong', () => {
     const body = manuscriptInput({ kategori: 'Sementara' });
     expect((await submit({ body })).status).toBe(201);
     await app.call({ method: 'DELETE', url: `/api/categories/${added.body.id}`, as: admin });
-    expect((await submit({ body })).body.fields).toEqual({ kategori: messages.manuscripts.categoryRequired });
+    expect((await submit({ body })).body.fields).toEqual({
+      kategori: 'Pilih kategori naskah. “Sementara” sudah tidak ada.',
+    });
   });
 
   test('thirty an hour are enough for one author, and leave others alone', async () => {

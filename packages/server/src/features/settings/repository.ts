@@ -1,3 +1,4 @@
+import { SchedulesSchema } from '@ruang-naskah/domain/schedules/schema';
 import type { Settings } from '@ruang-naskah/domain/settings/schema';
 import { SettingsSchema } from '@ruang-naskah/domain/settings/schema';
 import * as z from 'zod/mini';
@@ -30,4 +31,21 @@ export function saveSettings(
   writing: { readonly version: number; readonly now: number },
 ): Promise<boolean> {
   return saveDocument(tx, key, settings, writing);
+}
+
+/** Schedules are for an imprint by its name. */
+export async function renameInSchedules(
+  tx: Tx,
+  renames: readonly { readonly from: readonly string[]; readonly to: string }[],
+  now: number,
+): Promise<void> {
+  const stored = await findDocument(tx, 'schedules');
+  if (stored === undefined) return;
+  const { templates } = SchedulesSchema.parse({ ...Object(stored.value), version: stored.version });
+  const renamed = templates.map((template) => {
+    const rename = renames.find(({ from }) => from.includes(template.imprint));
+    return rename === undefined ? template : { ...template, imprint: rename.to };
+  });
+  if (JSON.stringify(renamed) === JSON.stringify(templates)) return;
+  await saveDocument(tx, 'schedules', { templates: renamed }, { version: stored.version, now });
 }

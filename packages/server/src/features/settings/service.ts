@@ -7,14 +7,15 @@ import { contactWays } from '@ruang-naskah/domain/settings/content';
 import type { UpdateSettingsInput } from '@ruang-naskah/domain/settings/edit';
 import { mayChangeSettings } from '@ruang-naskah/domain/settings/policy';
 import type { Settings, StoredSettings } from '@ruang-naskah/domain/settings/schema';
-import { defaultSettings, toldSettings } from '@ruang-naskah/domain/settings/values';
+import { defaultSettings, imprintLabel, toldSettings } from '@ruang-naskah/domain/settings/values';
 import type { By } from '../../call.ts';
 import { audit } from '../../db/audit.ts';
+import { keepNamesOf, noteRenames, type Rename } from '../../db/former-names.ts';
 import type { Db, Tx } from '../../db/handle.ts';
 import { Kept, type StandIn } from '../../db/kept.ts';
 import { writeBy } from '../../db/write.ts';
 import type { Deps } from '../../deps.ts';
-import { findSettings, saveSettings } from './repository.ts';
+import { findSettings, renameInSchedules, saveSettings } from './repository.ts';
 
 /** Every page needs the settings. */
 const kept = new Kept<StoredSettings>(load);
@@ -73,10 +74,12 @@ export async function updateSettings(
     return await writeBy(deps, by, async (tx) => {
       const { version: saved, ...before } = await load(tx);
       const after = withDecisions(before, input);
+      const renames = imprintRenames(before, input);
       const changes = changesBetween<keyof Settings>(before, after, toldSettings);
       if (saved === version && changes.length === 0) return { ...before, version };
       if (!(await saveSettings(tx, after, { version, now: deps.clock.now() })))
         throw new AppError('version_stale');
+      await followImprints(tx, after, renames, deps.clock.now());
       await audit(tx, deps, by, { action: 'settings.updated', changes });
       return load(tx);
     });
@@ -90,8 +93,38 @@ function withDecisions(before: Settings, input: UpdateSettingsInput): Settings {
   const changed = input.holdNewEditors !== before.holdNewEditors;
   return {
     ...input,
+    imprints: input.imprints.map(({ name, bookType, tone }) => ({ name, bookType, tone })),
     newEditorsDecided: input.newEditorsDecided || before.newEditorsDecided || changed,
     googleDocsDecided: input.googleDocsDecided || before.googleDocsDecided,
     firstStepsHidden: input.firstStepsHidden || before.firstStepsHidden,
   };
+}
+
+/** Imprints that have another name, or another kind of book, which forms and filters name as well. */
+function imprintRenames({ imprints }: Settings, input: UpdateSettingsInput): Rename[] {
+  return input.imprints.flatMap(({ was, ...imprint }) => {
+    const before = imprints.find(({ name }) => name === (was ?? imprint.name));
+    if (before === undefined) return [];
+    const [to, shown] = [imprint.name, imprintLabel(imprint)];
+    const from = [before.name, imprintLabel(before)].filter((name) => name !== to && name !== shown);
+    return from.length === 0 ? [] : [{ from, to, shown }];
+  });
+}
+
+/** Saved filters, forms and schedules go on with the new names; those of imprints that are gone stand for nothing. */
+async function followImprints(
+  tx: Tx,
+  { imprints }: Settings,
+  renames: readonly Rename[],
+  now: number,
+): Promise<void> {
+  if (renames.length > 0) {
+    await noteRenames(tx, 'imprint', renames);
+    await renameInSchedules(tx, renames, now);
+  }
+  await keepNamesOf(
+    tx,
+    'imprint',
+    imprints.map(({ name }) => name),
+  );
 }

@@ -20,6 +20,7 @@ import {
   updateProject,
 } from '@ruang-naskah/domain/projects/calls';
 import type { CreateProjectInput, CreateTaskInput } from '@ruang-naskah/domain/projects/schema';
+import { listPeople } from '@ruang-naskah/domain/users/calls';
 import { keepPreviousData, type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
 import { callEndpoint, type InputOf } from '../../api/client.ts';
 import { answersOf, queryOf } from '../../api/queries.ts';
@@ -49,10 +50,16 @@ export function originManuscript(id: string) {
   return { ...queryOf(readManuscript, { params: { id } }), enabled: id !== '' };
 }
 
+/** The person who was refused may not be there any more: the lists to choose from are fetched again. */
+function askPeople(client: QueryClient) {
+  void client.invalidateQueries(answersOf(listPeople));
+}
+
 export function useCreateProject() {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (body: CreateProjectInput) => callEndpoint(createAuthorProject, { body, once: true }),
+    onError: () => askPeople(client),
     onSuccess: ({ manuscriptId }) => {
       if (manuscriptId !== null) void client.invalidateQueries(originManuscript(manuscriptId));
       return askLists(client);
@@ -64,6 +71,7 @@ export function useCreateTask() {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (body: CreateTaskInput) => callEndpoint(createTask, { body, once: true }),
+    onError: () => askPeople(client),
     onSuccess: () => askLists(client),
   });
 }
@@ -73,6 +81,7 @@ export function useUpdateProject(id: string) {
   return useMutation({
     mutationFn: ({ body, version }: { body: ProjectEdit; version: number }) =>
       callEndpoint(updateProject, { params: { id }, body, version }),
+    onError: () => askPeople(client),
     onSuccess: (project) => {
       client.setQueryData(projectById(id).queryKey, project);
       return askLists(client);
@@ -96,6 +105,7 @@ export function useChangeProjects() {
   return useMutation({
     mutationFn: (changes: InputOf<typeof changeProjects.id, 'body'>['changes']) =>
       callEndpoint(changeProjects, { body: { changes } }),
+    onError: () => askPeople(client),
     onSuccess: () => client.invalidateQueries(answersOf(readProject)),
     onSettled: () => askLists(client),
   });

@@ -6,7 +6,8 @@ export interface Row {
 }
 export type TextRow = Row & { readonly text: string };
 export type LinkRow = Row & { readonly name: string; readonly url: string };
-export type ImprintRow = Row & Imprint;
+/** `was`: its saved name; a renamed imprint is not another one. */
+export type ImprintRow = Row & Imprint & { readonly was?: string };
 
 interface Lists {
   readonly social: readonly LinkRow[];
@@ -41,7 +42,7 @@ export function draftOf(settings: Settings): SettingsDraft {
     registrationsPerHour: String(settings.registrationsPerHour),
     social: settings.social.map(newRow),
     marketplaces: settings.marketplaces.map(newRow),
-    imprints: settings.imprints.map(newRow),
+    imprints: settings.imprints.map((imprint) => newRow({ ...imprint, was: imprint.name })),
     readerSegments: textRows(settings.readerSegments),
     extraManuscriptHosts: textRows(settings.extraManuscriptHosts),
     extraStageHosts: textRows(settings.extraStageHosts),

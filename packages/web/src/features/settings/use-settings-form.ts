@@ -38,7 +38,9 @@ export function useSettingsForm(stored: StoredSettings, onSaved: (saved: StoredS
     const result = UpdateSettingsInput.safeParse(settings);
     setCheck(() => (now: Settings) => errorsOf(UpdateSettingsInput.safeParse(now)));
     if (!result.success) return { errors: errorsOf(result) };
-    const saved = await versioned.save((version) => update.mutateAsync({ body: result.data, version }));
+    const imprints = result.data.imprints.map((imprint, at) => ({ ...imprint, ...wasOf(draft, at) }));
+    const body = { ...result.data, imprints };
+    const saved = await versioned.save((version) => update.mutateAsync({ body, version }));
     versioned.startOver(saved);
     onSaved(saved);
     return undefined;
@@ -68,6 +70,11 @@ export function useSettingsForm(stored: StoredSettings, onSaved: (saved: StoredS
     reload,
     shell: { errors, submitError, attempt: count, busy, onSubmit: () => void submit() },
   };
+}
+
+function wasOf({ imprints }: SettingsDraft, at: number): { readonly was?: string } {
+  const was = imprints[at]?.was;
+  return was === undefined ? {} : { was };
 }
 
 /** The draft, made from saved settings; own changes are carried over to settings saved by somebody else. */

@@ -18,6 +18,7 @@ import { ManuscriptTextFields } from './manuscript-text-fields.tsx';
 import { MarketingFields, PeopleFields } from './people-fields.tsx';
 import { CategoryField, ImprintCards } from './target-fields.tsx';
 import { useDraftWriter } from './use-draft.ts';
+import { useFreshChoices } from './use-fresh-choices.ts';
 
 const UnsavedChanges = late(
   async () => (await import('../../../ui/form/unsaved-changes.tsx')).UnsavedChanges,
@@ -52,6 +53,7 @@ export function SubmitForm({ initial, onSent }: { initial: FormValues; onSent: (
       onSent(body.judul);
     },
     describe: (error) => words.submitFailed(errorMessage(error)),
+    onRefused: useFreshChoices(),
   });
   const parts = { values: initial, errors };
   return (

@@ -16,21 +16,38 @@ const words = messages.manuscripts;
 /** The imprint, as cards in the imprint's colour. */
 export function ImprintCards({ values, errors }: FormParts) {
   const { settings } = useSession();
+  const first = textOf(values, 'tujuanPenerbit');
+  const cards = settings.imprints.map((imprint) => ({
+    value: imprintLabel(imprint),
+    label: imprint.name,
+    description: imprint.bookType,
+    accent: imprint.tone,
+  }));
   return (
     <RadioCards
       name="tujuanPenerbit"
       label={words.labels.tujuanPenerbit}
       error={errors.tujuanPenerbit}
       columns={3}
-      defaultValue={textOf(values, 'tujuanPenerbit')}
-      options={settings.imprints.map((imprint) => ({
-        value: imprintLabel(imprint),
-        label: imprint.name,
-        description: imprint.bookType,
-        accent: imprint.tone,
-      }))}
+      defaultValue={first}
+      options={[
+        ...cards,
+        ...earlier(
+          first,
+          cards.map(({ value }) => value),
+          errors.tujuanPenerbit,
+        ).map((value) => ({ value, label: value })),
+      ]}
     />
   );
+}
+
+/**
+ * A choice of before that is not offered any more, as a draft may hold it: the portal knows whether it was renamed, and refuses
+ * it if not.
+ */
+function earlier(chosen: string, offered: readonly string[], refused: string | undefined): string[] {
+  return chosen === '' || refused !== undefined || offered.includes(chosen) ? [] : [chosen];
 }
 
 /** The category, from the publisher's own list. */
@@ -64,7 +81,7 @@ function CategorySelect({ names, chosen, onChoose, error }: CategorySelectProps)
       <Field name="kategori" label={words.labels.kategori} error={error}>
         <Select value={chosen} onChange={(event) => onChoose(event.target.value)}>
           <option value="">{names === undefined ? messages.ui.loading : words.kategoriPlaceholder}</option>
-          {(names ?? (chosen === '' ? [] : [chosen])).map((name) => (
+          {[...(names ?? []), ...earlier(chosen, names ?? [], error)].map((name) => (
             <option key={name}>{name}</option>
           ))}
         </Select>

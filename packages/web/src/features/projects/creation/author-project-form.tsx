@@ -15,6 +15,7 @@ import { SubmitButton } from '../../../ui/form/submit-button.tsx';
 import { TextInput } from '../../../ui/form/text-input.tsx';
 import { late } from '../../../ui/late.ts';
 import { PersonPicker } from '../people/person-picker.tsx';
+import { useRefusedPerson } from '../people/use-refused-person.ts';
 import { useCreateProject } from '../queries.ts';
 import type { ChosenPlan } from './schedule-picker.tsx';
 import { StageFields } from './stage-fields.tsx';
@@ -52,6 +53,7 @@ export function AuthorProjectForm({
   const [author, setAuthor] = useState<Person | null>(() => authorOf(origin));
   const [plan, setPlan] = useState<ChosenPlan>(null);
   const create = useCreateProject();
+  const refused = useRefusedPerson('authorId', author);
   const { shell, errors } = useForm({
     schema: async () => (await import('@ruang-naskah/domain/projects/schema')).CreateProjectFields,
     send: async (fields) => {
@@ -60,6 +62,7 @@ export function AuthorProjectForm({
       onCreated(id, formWords.authorForm.created);
     },
     describe: (error) => failureMessage(formWords.authorForm.failed, error),
+    onRefused: refused.onRefused,
   });
   function choose(person: Person | null) {
     setAuthor(person);
@@ -77,7 +80,7 @@ export function AuthorProjectForm({
         <Field name="sppNumber" label={formWords.authorForm.sppNumber} optional error={errors.sppNumber}>
           <TextInput autoComplete="off" />
         </Field>
-        <Field name="authorId" label={formWords.authorForm.author} error={errors.authorId}>
+        <Field name="authorId" label={formWords.authorForm.author} error={refused.sentence(errors.authorId)}>
           <PersonPicker
             roles={authors}
             value={author}

@@ -12,6 +12,7 @@ import { SubmitButton } from '../../../ui/form/submit-button.tsx';
 import { TextArea } from '../../../ui/form/text-area.tsx';
 import { TextInput } from '../../../ui/form/text-input.tsx';
 import { PersonPicker } from '../people/person-picker.tsx';
+import { useRefusedPerson } from '../people/use-refused-person.ts';
 import { useCreateTask } from '../queries.ts';
 import { DeadlineField, LinkField } from './stage-fields.tsx';
 
@@ -27,6 +28,7 @@ interface FormProps {
 export function TaskForm({ onDirty, onCreated }: FormProps) {
   const [editor, setEditor] = useState<Person | null>(null);
   const create = useCreateTask();
+  const refused = useRefusedPerson('editorId', editor);
   const { shell, errors } = useForm({
     schema: async () => (await import('@ruang-naskah/domain/projects/schema')).CreateTaskInput,
     send: async (body) => {
@@ -34,6 +36,7 @@ export function TaskForm({ onDirty, onCreated }: FormProps) {
       onCreated(id, words.taskForm.created);
     },
     describe: (error) => failureMessage(words.taskForm.failed, error),
+    onRefused: refused.onRefused,
   });
   function choose(person: Person | null) {
     setEditor(person);
@@ -55,7 +58,7 @@ export function TaskForm({ onDirty, onCreated }: FormProps) {
         </Field>
         <DeadlineField name="deadline" errors={errors} />
         <LinkField name="submissionLink" errors={errors} />
-        <Field name="editorId" label={words.taskForm.editor} error={errors.editorId}>
+        <Field name="editorId" label={words.taskForm.editor} error={refused.sentence(errors.editorId)}>
           <PersonPicker
             roles={editors}
             value={editor}
