@@ -151,6 +151,30 @@ describe('a deadline that moves', () => {
     expect((await mailsTo(editor))[0]?.subject).toBe('Giliran Anda: Angin Timur (Layout)');
   });
 
+  test('of several projects at once is one mail a person, and undone in time none', async () => {
+    const ids = [await atLayout(), await atLayout()];
+    await mailsTo(editor);
+    const shiftAll = async (shiftDays: number) => {
+      const changes = [];
+      for (const id of ids) {
+        const { body } = await app.call({ url: `/api/projects/${id}`, as: admin });
+        changes.push({ id, version: body.version, shiftDays });
+      }
+      const url = '/api/projects/changes';
+      expect((await app.call({ method: 'POST', url, as: admin, body: { changes } })).status).toBe(200);
+    };
+    await shiftAll(-5);
+    await shiftAll(5);
+    expect(await mailsTo(editor)).toHaveLength(1);
+    await shiftAll(-5);
+    const mails = await mailsTo(editor);
+    expect(mails).toHaveLength(2);
+    expect([mails[1]?.subject, mails[1]?.text.match(/sebelumnya 30 Desember 2026/g)?.length]).toEqual([
+      '2 kabar dari Ruang Naskah',
+      2,
+    ]);
+  });
+
   test('is no news once the stage was delivered', async () => {
     const id = await atLayout();
     await mailsTo(editor);
@@ -158,6 +182,23 @@ describe('a deadline that moves', () => {
     await deliverLink(app, editor, { id, stage: 'Layout', link: drive('a') });
     expect(await mailsTo(editor)).toHaveLength(1);
   });
+});
+
+test('an edited template says what is told from then on, and what waits; what was told stays', async () => {
+  const send = async (judul: string) => (await buildManuscript(app, { author, input: { judul } })).id;
+  const set = (id: string, status: string, note: string) =>
+    app.call({
+      ...{ method: 'PUT', url: `/api/manuscripts/${id}/status`, as: admin, body: { status, note } },
+      headers: { 'if-match': '"1"' },
+    });
+  await set(await send('Laut'), 'Ditolak', 'Belum cocok.');
+  const body = { event: 'statusChanged', subject: 'Kabar “{judul}”', text: '{alasan} Status: {status}.' };
+  const url = '/api/notices/templates';
+  const saved = await app.call({ method: 'PUT', url, as: admin, body, headers: { 'if-match': '"0"' } });
+  expect(saved.status).toBe(200);
+  await set(await send('Angin'), 'Ditolak', 'Rujukan kurang.');
+  expect(await bellOf(author)).toEqual(['Kabar “Angin”', 'Ditolak: Laut']);
+  expect((await mailsTo(author))[0]?.text).toContain('Belum cocok. Status: Ditolak.');
 });
 
 describe('a status', () => {

@@ -89,7 +89,8 @@ function toMessage(
   const claimed =
     row.whatsapp === 'ready' && isOpen(row.whatsapp_until ?? 0, now, limits.whatsappClaimSeconds * 1000);
   const adminName = row.admin_name ?? messages.userAdmin.erased;
-  const subject = row.line ?? renderNotice(templateOf(row, head), valuesOf(row)).subject;
+  const told = row.whatsapp === 'sent' ? row.line : null;
+  const subject = told ?? renderNotice(templateOf(row, head), valuesOf(row)).subject;
   return {
     id: row.id,
     event: row.event,
