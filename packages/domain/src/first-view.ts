@@ -4,14 +4,15 @@ import { readYear } from './calendar/calls.ts';
 import { listCategories } from './categories/calls.ts';
 import type { EndpointCall } from './contract.ts';
 import { readDesk } from './desk/calls.ts';
+import { readDuties } from './duties/calls.ts';
 import { countManuscripts, listManuscripts, readManuscript } from './manuscripts/calls.ts';
 import { reviewSort } from './manuscripts/values.ts';
 import { listNews } from './news/calls.ts';
 import { listNotices, readReasons } from './notices/calls.ts';
-import { openedProjectOf, paths } from './paths.ts';
+import { isScreen, openedProjectOf, paths } from './paths.ts';
 import { listBin, listProjects, readProject, readDesk as readTasks } from './projects/calls.ts';
 import { ownProjectsQuery } from './projects/values.ts';
-import type { Role } from './roles.ts';
+import { givenRoles, type Role } from './roles.ts';
 import { readSchedules } from './schedules/calls.ts';
 import { readSettings } from './settings/calls.ts';
 import { listPeople, listUsers, readProfile } from './users/calls.ts';
@@ -34,9 +35,24 @@ function ask(endpoint: EndpointCall, query = {}, params = {}): FirstQuestion {
  * @param search what follows the `?` of the address
  */
 export function firstQuestions(path: string, role: Role, search = ''): readonly FirstQuestion[] {
+  const ofScreen = questionsOfScreen(path, role, search);
+  // The number beside the first place of the menu, on every screen.
+  return isScreen(path) && isGivenRole(role) ? [...ofScreen, ask(readDuties)] : ofScreen;
+}
+
+function questionsOfScreen(path: string, role: Role, search: string): readonly FirstQuestion[] {
   if (search === '') return questionsOf(path, role);
   const id = openedProjectOf(path, search);
   return id === undefined ? [] : [ask(readProject, {}, { id }), ...questionsOf(path, role)];
+}
+
+function isGivenRole(role: Role): boolean {
+  return givenRoles.some((given) => given === role);
+}
+
+/** Whether anything of a screen itself is among the answers, and not only what its frame shows. */
+export function answersScreen(answers: readonly { readonly endpoint: string }[]): boolean {
+  return answers.some(({ endpoint }) => endpoint !== readDuties.id);
 }
 
 function questionsOf(path: string, role: Role): readonly FirstQuestion[] {

@@ -1,3 +1,4 @@
+import { answersScreen } from '@ruang-naskah/domain/first-view';
 import { messages } from '@ruang-naskah/domain/messages.id';
 import { excerptOf } from '@ruang-naskah/domain/news/content';
 import type {
@@ -127,7 +128,7 @@ export const renderFrame: RenderFrame = ({ user, settings, daysOff, now, answers
     );
   const dialog = openedProjectOf(path, search) === undefined ? [] : ['project-edit'];
   const files = route === undefined ? [] : [route.file, ...dialog];
-  const Screen = answers.length === 0 ? undefined : previews[files.at(-1) ?? ''];
+  const Screen = answersScreen(answers) ? previews[files.at(-1) ?? ''] : undefined;
   const named = { title: titleOfScreen(route?.title), files };
   if (Screen === undefined) return { ...named, body: draw(null), drawn: false };
   seedAnswers(client, answers);

@@ -4,6 +4,7 @@ export { calendar } from './calendar.ts';
 export { categories } from './categories.ts';
 export { dates } from './dates.ts';
 export { desk } from './desk.ts';
+export { duties } from './duties.ts';
 export { errors } from './errors.ts';
 export { exports } from './exports.ts';
 export { factorAdmin } from './factors/admin.ts';

@@ -21,6 +21,8 @@ export const taskGroups = [
   'done',
 ] as const;
 export type TaskGroup = (typeof taskGroups)[number];
+/** Those that ask for work: a stage without a deadline waits for the admin, who gives it one (decision 0144). */
+export const askingGroups = ['overdue', 'week', 'later'] as const satisfies readonly TaskGroup[];
 export type HeldGroup = Exclude<TaskGroup, 'free'>;
 
 /** How many of each group are shown before somebody asks for more. */

@@ -1,4 +1,5 @@
-import { QueryClient } from '@tanstack/react-query';
+import { readDuties } from '@ruang-naskah/domain/duties/calls';
+import { MutationCache, QueryClient } from '@tanstack/react-query';
 import { ApiError, isTooSlow } from './api-error.ts';
 
 /** Answers count as fresh for this long, so that going back and forth between screens asks nothing twice. */
@@ -13,7 +14,11 @@ export function worthRetrying(failures: number, error: Error): boolean {
 }
 
 export function createQueryClient(): QueryClient {
-  return new QueryClient({
+  const client: QueryClient = new QueryClient({
+    // What one does may end what waits for one, wherever it was done.
+    mutationCache: new MutationCache({
+      onSuccess: () => void client.invalidateQueries({ queryKey: [readDuties.id] }),
+    }),
     defaultOptions: {
       queries: { staleTime: freshMilliseconds, retry: worthRetrying },
       // Offline a write fails at once and says so: a dialog stays open until it has ended. Forms that somebody fills in
@@ -21,4 +26,5 @@ export function createQueryClient(): QueryClient {
       mutations: { retry: false, networkMode: 'always' },
     },
   });
+  return client;
 }

@@ -1,9 +1,12 @@
 import { messages } from '@ruang-naskah/domain/messages.id';
 import { areaOf, paths } from '@ruang-naskah/domain/paths';
 import type { Role } from '@ruang-naskah/domain/roles';
+import { boundedCount } from '@ruang-naskah/domain/text';
+import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, Suspense } from 'react';
 import { Link, useLocation } from 'wouter';
 import { useSession } from '../api/session.tsx';
+import { ownDuties } from '../features/duties/queries.ts';
 import { Bell } from '../features/notices/bell.tsx';
 import type { NavItem, NavLinkProps } from '../ui/frame/nav-list.tsx';
 import { SidebarLayout } from '../ui/frame/sidebar-layout.tsx';
@@ -30,6 +33,7 @@ export function AppLayout({ children }: { children: ReactNode }) {
   const takenOver = useTakenOver();
   // Who must set up a second step first sees that screen alone: whatever else the frame asked would be refused.
   const open = !user.factorNeeded;
+  const waiting = useWaiting(open && takenOver);
   const items: NavItem[] = useRoutes().flatMap(({ path: href, roles, title, icon: Icon }) =>
     open && Icon !== undefined && roles.includes(user.role)
       ? [
@@ -38,6 +42,7 @@ export function AppLayout({ children }: { children: ReactNode }) {
             label: title,
             short: shortTitles[title],
             icon: <Icon size={20} aria-hidden />,
+            waiting: href === paths.dashboardMain || href === paths.activity ? waiting : undefined,
             below: takenOver && user.role === 'admin' ? <ViewsOf href={href} /> : undefined,
           },
         ]
@@ -72,6 +77,16 @@ export function AppLayout({ children }: { children: ReactNode }) {
       {children}
     </SidebarLayout>
   );
+}
+
+/** What waits for the reader, on the screen that lists it; nothing while it is unknown or nothing. */
+function useWaiting(enabled: boolean): NavItem['waiting'] {
+  const { role } = useSession().user;
+  const query = useQuery({ ...ownDuties(), enabled: enabled && role !== 'user' });
+  const count = enabled ? (query.data?.count ?? 0) : 0;
+  if (count === 0) return undefined;
+  const figure = boundedCount(count);
+  return { figure, words: messages.duties.waiting(figure) };
 }
 
 /** After the first paint: the admin's own saved filters of a list. */

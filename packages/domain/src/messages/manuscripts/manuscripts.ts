@@ -70,6 +70,7 @@ export const manuscripts = {
   reason: 'Alasan dari penerbit',
   readReason: 'Baca alasannya',
   sendRevision: 'Kirim revisi',
+  revisionAsked: 'Baca catatannya, perbaiki, lalu kirim di sini.',
   /** For an account of the legacy role, which has no form for it. */
   revisionByHelp: 'Akun Anda belum dapat mengirim revisi. Minta redaksi menjadikannya akun Penulis.',
   sendingRevision: 'Mengirim...',
@@ -102,7 +103,7 @@ export const manuscripts = {
     Ditolak:
       'Naskah ini tidak kami terbitkan. Anda boleh memperbaikinya dan mengirimnya lagi sebagai naskah baru.',
     'Diterima Perlu Revisi (Penulis Akan Dihubungi Tim Redaksi)':
-      'Naskah diterima dengan catatan. Tim redaksi akan menghubungi Anda tentang perbaikannya.',
+      'Naskah diterima dengan perbaikan. Baca catatannya, perbaiki, lalu kirim di sini.',
     Revisi: 'Naskah sedang diperbaiki.',
     Layout: 'Halaman buku sedang ditata.',
     Penyuntingan: 'Bahasa dan isi naskah sedang disunting.',

@@ -46,9 +46,9 @@ export const ownProjects = {
   nextOf: {
     admin: 'Tidak ada yang perlu Anda lakukan.',
     penulis: 'Giliran Anda memperbaiki naskah.',
-    team: 'Sedang dikerjakan tim redaksi. Tidak ada yang perlu Anda lakukan.',
-    redaksi: 'Sedang dikerjakan tim redaksi. Tidak ada yang perlu Anda lakukan.',
-    nobody: 'Tidak ada yang perlu Anda lakukan.',
+    team: 'Sedang dikerjakan tim redaksi. Kami mengabari Anda bila giliran Anda tiba.',
+    redaksi: 'Sedang dikerjakan tim redaksi. Kami mengabari Anda bila giliran Anda tiba.',
+    nobody: 'Naskah ini tidak menunggu siapa pun.',
   },
   sinceDays: (days: number) => (days < 1 ? 'sejak hari ini' : `sejak ${days} hari kerja`),
   sinceAtLeast: (days: number) => `sejak ≥ ${days} hari kerja`,

@@ -25,4 +25,5 @@ export const proofs = {
     print_approved: 'Anda menyetujui cetak',
     print_correction: 'Anda meminta koreksi',
   },
+  saidByYouOn: (said: string, date: string) => `${said} pada ${date}`,
 } as const;

@@ -1,5 +1,6 @@
 import { listActivities } from '@ruang-naskah/domain/activities/calls';
 import { readDesk } from '@ruang-naskah/domain/desk/calls';
+import { readDuties } from '@ruang-naskah/domain/duties/calls';
 import { listPresent } from '@ruang-naskah/domain/live/calls';
 import type { LiveChange } from '@ruang-naskah/domain/live/schema';
 import type { LiveKind } from '@ruang-naskah/domain/live/values';
@@ -40,18 +41,21 @@ const shownBy: Readonly<Record<LiveKind, readonly string[]>> = {
     listManuscripts,
     readManuscript,
     readDesk,
+    readDuties,
     listActivities,
   ),
-  manuscript: idsOf(listManuscripts, countManuscripts, readManuscript, readDesk, listActivities),
-  notes: idsOf(listManuscriptNotes, listProjectNotes),
-  requests: idsOf(listStageRequests, readDesk),
-  notices: idsOf(countNotices, listNotices),
-  people: idsOf(listUsers, readDesk),
+  manuscript: idsOf(
+    ...[listManuscripts, countManuscripts, readManuscript, readDesk, readDuties, listActivities],
+  ),
+  notes: idsOf(listManuscriptNotes, listProjectNotes, readDuties),
+  requests: idsOf(listStageRequests, readDesk, readDuties),
+  notices: idsOf(countNotices, listNotices, readDuties),
+  people: idsOf(listUsers, readDesk, readDuties),
   presence: idsOf(listPresent),
 };
 
 /** Small, and they move nothing: asked again at once, as what says so of itself where it stands. */
-const atOnce = new Set(idsOf(countNotices, listPresent));
+const atOnce = new Set(idsOf(countNotices, readDuties, listPresent));
 const isAtOnce = (query: Query) => atOnce.has(endpointOf(query)) || query.meta?.atOnce === true;
 /** Their own screens say it in their own way: a thread, and the dialog of a project, which an answer must not change. */
 const told = new Set(idsOf(readProject, listLinks, listManuscriptNotes, listProjectNotes));

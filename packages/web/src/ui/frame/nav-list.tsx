@@ -8,8 +8,8 @@ export type NavItem = {
   icon: ReactNode;
   /** Places within it, below it where there is room. */
   below?: ReactNode;
-  /** The waiting work in words: «6 menunggu review». */
-  note?: string | undefined;
+  /** How much waits there for the reader: as a figure, and in words. */
+  waiting?: { readonly figure: string; readonly words: string } | undefined;
 };
 
 export type NavLinkProps = {
@@ -51,8 +51,15 @@ export function NavList({
                 {item.icon}
                 <span className={look === 'icons' ? 'sr-only' : 'min-w-0'}>
                   {look === 'bottom' ? (item.short ?? item.label) : item.label}
-                  {item.note ? <NavNote look={look}>{item.note}</NavNote> : null}
+                  {item.waiting === undefined ? null : (
+                    <span className="sr-only">, {item.waiting.words}</span>
+                  )}
                 </span>
+                {item.waiting === undefined ? null : (
+                  <span className="nav-count" aria-hidden>
+                    {item.waiting.figure}
+                  </span>
+                )}
               </>
             ),
           })}
@@ -61,11 +68,6 @@ export function NavList({
       ))}
     </ul>
   );
-}
-
-/** The bottom bar has no room for a second line, which is for screen readers only there. */
-function NavNote({ look, children }: { look: string; children: string }) {
-  return look === 'bottom' ? <span className="sr-only">, {children}</span> : <small>{children}</small>;
 }
 
 function isCurrent(href: string, current: string): boolean {

@@ -3,11 +3,13 @@ import { heldUsersPath, mailFailedPath, pathOfList } from '@ruang-naskah/domain/
 import { messages } from '@ruang-naskah/domain/messages.id';
 import { paths } from '@ruang-naskah/domain/paths';
 import { boundedCount } from '@ruang-naskah/domain/text';
+import { useQuery } from '@tanstack/react-query';
 import { Suspense } from 'react';
 import { Link } from 'wouter';
 import { Alert } from '../../../ui/feedback/alert.tsx';
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
 import { late } from '../../../ui/late.ts';
+import { AdminMentions, ownDuties } from '../../duties/queries.ts';
 import { DeskAsks } from './desk-asks.tsx';
 import { DeskQueue, type Reminding } from './desk-queue.tsx';
 import { TeamLoad } from './team-load.tsx';
@@ -27,6 +29,7 @@ interface AdminDeskProps {
 /** What waits for the admin, above the feed; an empty queue is a single line, and the others move up. */
 export function AdminDesk({ desk, Remind, onStepsGone }: AdminDeskProps) {
   const waiting = desk.queues.filter(({ count }) => count > 0);
+  const mentions = useQuery(ownDuties()).data?.items ?? [];
   const quiet = desk.queues.filter(({ count }) => count === 0);
   return (
     <div className="grid gap-4">
@@ -34,12 +37,13 @@ export function AdminDesk({ desk, Remind, onStepsGone }: AdminDeskProps) {
       {desk.gaps.length === 0 || desk.firstSteps.includes('holidays') ? null : (
         <CalendarGaps gaps={desk.gaps} />
       )}
-      {waiting.length === 0 && desk.asks.count === 0 ? null : (
+      {waiting.length + desk.asks.count + mentions.length === 0 ? null : (
         <div className="desk-queues">
           {waiting.map((queue) => (
             <DeskQueue key={queue.queue} queue={queue} today={desk.today} Remind={Remind} />
           ))}
           {desk.asks.count === 0 ? null : <DeskAsks asks={desk.asks} />}
+          {mentions.length === 0 ? null : <AdminMentions duties={mentions} today={desk.today} />}
         </div>
       )}
       {quiet.length === 0 ? null : (

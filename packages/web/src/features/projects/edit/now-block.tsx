@@ -1,4 +1,5 @@
 import { messages } from '@ruang-naskah/domain/messages.id';
+import { isProofAsked, proofStage } from '@ruang-naskah/domain/projects/proof';
 import { hasLink, stageOf, stagePosition } from '@ruang-naskah/domain/projects/stages';
 import { LinkExternal } from '../../../ui/link-external.tsx';
 import { RemindHolder } from '../bulk/remind-holder.tsx';
@@ -58,6 +59,9 @@ export function NowBlock(props: StagePartProps) {
         {editing.base.turn.holderId === null ? null : <RemindHolder project={editing.base} />}
       </div>
       <ProofNote stage={stage} />
+      {isProofAsked(editing.preview) && name === proofStage ? (
+        <p className="text-sm text-tinta-2">{messages.proofs.unanswered}</p>
+      ) : null}
       <ApprovedNote name={name} editing={editing} />
       <WithdrawnNote name={name} editing={editing} />
       <RepairRequest {...props} />

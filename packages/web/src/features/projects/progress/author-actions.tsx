@@ -1,52 +1,92 @@
-import type { UserActor } from '@ruang-naskah/domain/actor';
-import { compareTimes } from '@ruang-naskah/domain/dates';
+import type { Duty } from '@ruang-naskah/domain/duties/schema';
 import { messages } from '@ruang-naskah/domain/messages.id';
 import { hasLink, type StageName, stageOf } from '@ruang-naskah/domain/projects/stages';
 import { materialOf } from '@ruang-naskah/domain/projects/tasks';
 import type { Material } from '@ruang-naskah/domain/projects/tasks-schema';
-import { dueStages } from '@ruang-naskah/domain/projects/turn';
+import { boundedCount } from '@ruang-naskah/domain/text';
+import { useQuery } from '@tanstack/react-query';
+import { Suspense } from 'react';
+import { Answer } from '../../../ui/feedback/answer.tsx';
+import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
+import { late } from '../../../ui/late.ts';
+
+import { DutyCards, DutyHead, ownDuties } from '../../duties/queries.ts';
 import { Deadline } from '../stages/deadline.tsx';
+import { openedTask } from '../tasks/queries.ts';
 import { StageBrief, StageMaterial } from '../tasks/stage-material.tsx';
-import { useViewer } from '../use-viewer.ts';
 import { OwnStageTask } from './own-stage-task.tsx';
 import { ownStageId } from './project-card.tsx';
-import type { OwnProject } from './use-own-projects.ts';
+import { type OwnProject, useOwnProjects } from './use-own-projects.ts';
 
 const words = messages.ownProjects;
+const AskedProof = late(async () => (await import('../proof/author-proof.tsx')).AskedProof);
 
-interface Action {
-  readonly project: OwnProject;
-  readonly name: StageName;
-  readonly deadline: string | null;
-}
-
-/** «Perlu tindakan Anda»: own stages whose turn it is, with all that is needed for them; the nearest deadline first. */
-export function AuthorActions({ projects }: { projects: readonly OwnProject[] }) {
-  const { actor } = useViewer();
-  const actions = projects.flatMap((project) => actionsOf(actor, project)).sort(byDeadline);
+/** «Perlu tindakan Anda»: everything that waits for the author, with all that is needed for it. */
+export function AuthorActions() {
+  const projects = useOwnProjects().data ?? [];
   return (
-    <section aria-labelledby="perlu-tindakan" className="grid gap-3">
-      <h2 id="perlu-tindakan">
-        {words.needsAction}{' '}
-        {actions.length === 0 ? null : (
-          <span className="font-normal text-base text-tinta-2">{actions.length}</span>
-        )}
-      </h2>
-      {actions.length === 0 ? <p className="text-tinta-2">{words.nothingToDo}</p> : null}
-      <ul className="grid gap-4">
-        {actions.map((action) => (
-          <li key={`${action.project.id} ${action.name}`}>
-            <ActionCard {...action} />
-          </li>
-        ))}
-      </ul>
-    </section>
+    <Answer
+      query={useQuery(ownDuties())}
+      loading={<Skeleton shape="cards" count={1} />}
+      failed={messages.duties.loadFailed}
+      keep
+    >
+      {({ items, count }) =>
+        count === 0 && projects.length === 0 ? null : (
+          <section aria-labelledby="perlu-tindakan" className="grid gap-3">
+            <h2 id="perlu-tindakan">
+              {words.needsAction}{' '}
+              {count === 0 ? null : (
+                <span className="font-normal text-base text-tinta-2">{boundedCount(count)}</span>
+              )}
+            </h2>
+            {count === 0 ? <p className="text-tinta-2">{words.nothingToDo}</p> : null}
+            <Suspense fallback={<Skeleton shape="cards" count={1} />}>
+              <DutyCards duties={items} cardOf={(duty) => cardOf(duty, projects)} />
+            </Suspense>
+          </section>
+        )
+      }
+    </Answer>
   );
 }
 
-function ActionCard({ project, name, deadline }: Action) {
+function cardOf(duty: Duty, projects: readonly OwnProject[]) {
+  const { kind, stage } = duty;
+  if (stage === null || (kind !== 'stage' && kind !== 'proof')) return undefined;
+  const project = projects.find(({ id }) => id === duty.projectId);
+  const Card = kind === 'proof' ? ProofCard : StageCard;
+  return project === undefined ? (
+    <LateCard duty={duty} name={stage} Card={Card} />
+  ) : (
+    <Card duty={duty} name={stage} project={project} />
+  );
+}
+
+interface CardProps {
+  readonly duty: Duty;
+  readonly name: StageName;
+  readonly project: OwnProject;
+}
+
+/** Of a project beyond the first page of one's own. */
+function LateCard({ duty, name, Card }: Omit<CardProps, 'project'> & { Card: typeof StageCard }) {
+  return (
+    <Answer
+      query={useQuery(openedTask(duty.projectId ?? '', name))}
+      loading={<Skeleton shape="cards" count={1} />}
+      failed={messages.tasks.openFailed}
+      keep
+    >
+      {({ project }) => <Card duty={duty} name={name} project={project} />}
+    </Answer>
+  );
+}
+
+function StageCard({ project, name }: CardProps) {
   const material = materialIn(project, name);
   const homeId = ownStageId(project.id, name);
+  const { brief, deadline } = stageOf(project, name);
   return (
     <article id={homeId} tabIndex={-1} className="card grid gap-4 border-l-4 border-l-prada">
       <header className="flex flex-wrap items-baseline gap-x-4 gap-y-1">
@@ -56,8 +96,19 @@ function ActionCard({ project, name, deadline }: Action) {
         <Deadline date={deadline} />
       </header>
       {material === null ? null : <StageMaterial material={material} />}
-      <StageBrief brief={stageOf(project, name).brief} />
+      <StageBrief brief={brief} />
       <OwnStageTask project={project} name={name} homeId={homeId} />
+    </article>
+  );
+}
+
+function ProofCard({ duty, project }: CardProps) {
+  return (
+    <article className="card grid gap-4 border-l-4 border-l-prada">
+      <DutyHead duty={duty} title={messages.duties.proof(project.title)} />
+      <Suspense fallback={<div className="min-h-32" />}>
+        <AskedProof project={project} />
+      </Suspense>
     </article>
   );
 }
@@ -75,16 +126,4 @@ function materialIn(project: OwnProject, name: StageName): Material | null {
     ...(note !== undefined && { note }),
     isApproved: status === 'Disetujui',
   };
-}
-
-function actionsOf(actor: UserActor, project: OwnProject): Action[] {
-  return dueStages(actor, project).map((name) => ({
-    project,
-    name,
-    deadline: stageOf(project, name).deadline,
-  }));
-}
-
-function byDeadline(one: Action, other: Action): number {
-  return compareTimes(one.deadline ?? '9999', other.deadline ?? '9999');
 }

@@ -1,16 +1,10 @@
 import { compareTimes } from '@ruang-naskah/domain/dates';
 import { messages } from '@ruang-naskah/domain/messages.id';
 import { lastStage } from '@ruang-naskah/domain/projects/stages';
-import { AuthorActions } from './author-actions.tsx';
 import { ProjectCard } from './project-card.tsx';
 import type { OwnProject } from './use-own-projects.ts';
 
 const words = messages.ownProjects;
-
-/** What waits for the author, with all that is needed for it. */
-export function AuthorTasks({ projects }: { projects: readonly OwnProject[] }) {
-  return projects.length === 0 ? null : <AuthorActions projects={projects} />;
-}
 
 /** The author's projects, each with one sentence that says whose turn it is; finished books folded below. */
 export function AuthorProjects({ projects }: { projects: readonly OwnProject[] }) {

@@ -3,7 +3,8 @@ import { Empty } from '../../../ui/feedback/empty.tsx';
 import { PageHeader } from '../../../ui/frame/page-header.tsx';
 import { SubmitLink } from '../links/submit-link.tsx';
 import { HelpCard } from '../tasks/help-card.tsx';
-import { AuthorProjects, AuthorTasks } from './author-progress.tsx';
+import { AuthorActions } from './author-actions.tsx';
+import { AuthorProjects } from './author-progress.tsx';
 import { OwnNotices } from './own-notices.tsx';
 import { OwnProjects } from './own-projects.tsx';
 import { OwnWaiting } from './own-waiting.tsx';
@@ -17,9 +18,7 @@ export default function DashboardAuthorPage() {
       <PageHeader title={words.authorTitle} actions={<SubmitLink />} />
       <div className="desk-columns">
         <div className="grid content-start gap-8">
-          <OwnProjects empty={null} quiet>
-            {(projects) => <AuthorTasks projects={projects} />}
-          </OwnProjects>
+          <AuthorActions />
           <OwnWaiting />
           <OwnProjects empty={<Empty>{words.authorEmpty}</Empty>}>
             {(projects) => <AuthorProjects projects={projects} />}

@@ -10,16 +10,13 @@ const ownWords = messages.ownProjects;
 
 interface OwnProjectsProps {
   readonly empty: ReactNode;
-  /** Shows neither failures nor a button for more: another part of the page does. */
-  readonly quiet?: boolean;
   readonly children: (projects: readonly OwnProject[]) => ReactNode;
 }
 
 /** One's own projects as far as they are loaded; what is due first comes first, so the rest can wait for a button. */
-export function OwnProjects({ empty, quiet = false, children }: OwnProjectsProps) {
+export function OwnProjects({ empty, children }: OwnProjectsProps) {
   const list = useOwnProjects();
   const loading = <Skeleton shape="cards" label={words.loading} />;
-  if (quiet && list.data === undefined) return null;
   return (
     <Answer
       query={list}
@@ -32,9 +29,7 @@ export function OwnProjects({ empty, quiet = false, children }: OwnProjectsProps
       {(projects) => (
         <div className="grid gap-8">
           <Suspense fallback={loading}>{children(projects)}</Suspense>
-          {quiet ? null : (
             <LoadMore list={list} shown={projects.length} label={ownWords.more} failed={words.loadFailed} />
-          )}
         </div>
       )}
     </Answer>

@@ -4,11 +4,12 @@ import type { ManuscriptSummary } from '@ruang-naskah/domain/manuscripts/schema'
 import { isUndecided, turnOfManuscript } from '@ruang-naskah/domain/manuscripts/turn';
 import { messages } from '@ruang-naskah/domain/messages.id';
 import { manuscriptPath, paths } from '@ruang-naskah/domain/paths';
-import { useInfiniteQuery } from '@tanstack/react-query';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { Link } from 'wouter';
 import { Answer } from '../../../ui/feedback/answer.tsx';
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
 import { formatDate } from '../../../ui/format.ts';
+import { ownDuties } from '../../duties/queries.ts';
 import { ownManuscripts } from '../../manuscripts/queries.ts';
 import { useViewer } from '../use-viewer.ts';
 
@@ -64,6 +65,10 @@ function Waiting({ manuscripts }: { manuscripts: readonly ManuscriptSummary[] })
 
 function WaitingManuscript({ manuscript }: { manuscript: ManuscriptSummary }) {
   const { timeZone } = useViewer();
+  const duties = useQuery(ownDuties()).data?.items ?? [];
+  const isRevision = duties.some(
+    ({ kind, manuscriptId }) => kind === 'revision' && manuscriptId === manuscript.id,
+  );
   const { id, judul, status, submissionDate, withdrawal } = manuscript;
   const day = dayOf(Date.parse(submissionDate), timeZone);
   return (
@@ -82,7 +87,9 @@ function WaitingManuscript({ manuscript }: { manuscript: ManuscriptSummary }) {
       </p>
       <p className="flex flex-wrap gap-x-4 text-sm text-tinta-2">
         <time dateTime={submissionDate}>{words.sentOn(formatDate(day))}</time>
-        <Link href={manuscriptPath(id)}>{words.seeFields}</Link>
+        <Link href={manuscriptPath(id)}>
+          {isRevision ? messages.manuscripts.sendRevision : words.seeFields}
+        </Link>
       </p>
     </article>
   );

@@ -1,6 +1,7 @@
 import { type WorkCalendar, workingAge } from '@ruang-naskah/domain/calendar/working-days';
 import { messages } from '@ruang-naskah/domain/messages.id';
 import { deadlineText, deadlineUrgency } from '@ruang-naskah/domain/projects/deadlines';
+import { isProofAsked, proofStage } from '@ruang-naskah/domain/projects/proof';
 import {
   hasLink,
   isComplete,
@@ -12,6 +13,7 @@ import { ownStages, stageTurn } from '@ruang-naskah/domain/projects/turn';
 import { Suspense } from 'react';
 import { formatDate } from '../../../ui/format.ts';
 import { late } from '../../../ui/late.ts';
+import { useHasDuty } from '../../duties/queries.ts';
 import { ProjectNotes } from '../stages/project-notes.tsx';
 import { StageBadge } from '../stages/stage-badge.tsx';
 import { StageBar } from '../stages/stage-bar.tsx';
@@ -23,14 +25,15 @@ import { Incomplete } from './incomplete.tsx';
 import { OwnStageTask } from './own-stage-task.tsx';
 import type { OwnProject } from './use-own-projects.ts';
 
-const AuthorProof = late(async () => (await import('../proof/author-proof.tsx')).AuthorProof);
 const ProjectHistory = late(async () => (await import('../edit/project-history.tsx')).ProjectHistory);
+const ProofRecord = late(async () => (await import('../proof/author-proof.tsx')).ProofRecord);
 const words = messages.projects;
 const ownWords = messages.ownProjects;
 
 /** A project as its author sees it: its stage, whom it waits for, and what is not approved yet. */
 export function ProjectCard({ project }: { project: OwnProject }) {
   const { actor } = useViewer();
+  const hasDuty = useHasDuty(project.id);
   const isOwn = project.turn.who === 'penulis' && project.turn.holderId === actor.id;
   const { title, sppNumber, currentOverallStatus: overall } = project;
   return (
@@ -55,18 +58,24 @@ export function ProjectCard({ project }: { project: OwnProject }) {
             )}
             {overall === lastStage ? null : (
               <p>
-                {isOwn ? ownWords.turn.you : <TurnText project={project} />},{' '}
-                <TurnSince turn={project.turn} />.
-                {project.turn.who === 'penulis' ? null : ` ${ownWords.nothingForYou}`}
+                {isProofAsked(project) ? (
+                  messages.proofs.yourTurn
+                ) : (
+                  <>
+                    {isOwn ? ownWords.turn.you : <TurnText project={project} />},{' '}
+                    <TurnSince turn={project.turn} />.
+                  </>
+                )}
+                {hasDuty === false ? ` ${ownWords.nothingForYou}` : null}
               </p>
             )}
-            {isOwn ? null : <Pace project={project} />}
+            {isOwn || isProofAsked(project) ? null : <Pace project={project} />}
             <NextTurn project={project} />
           </div>
           <Facts project={project} />
-          {hasLink(stageOf(project, 'Pengajuan Cetak')) ? (
+          {hasLink(stageOf(project, proofStage)) ? (
             <Suspense fallback={null}>
-              <AuthorProof project={project} />
+              <ProofRecord project={project} />
             </Suspense>
           ) : null}
           {ownStages(actor, project)

@@ -1,7 +1,7 @@
 import { limits } from '@ruang-naskah/domain/limits';
 import { messages } from '@ruang-naskah/domain/messages.id';
 import { judgeProof } from '@ruang-naskah/domain/projects/calls';
-import { mayJudgeProof, proofStage } from '@ruang-naskah/domain/projects/proof';
+import { isProofPast, mayJudgeProof, proofStage } from '@ruang-naskah/domain/projects/proof';
 import { stageOf } from '@ruang-naskah/domain/projects/stages';
 import { type ProofKind, proofKinds } from '@ruang-naskah/domain/projects/values';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
@@ -23,51 +23,73 @@ import { ProofNote } from './proof-note.tsx';
 
 const words = messages.proofs;
 const ways = { print_approved: words.approve, print_correction: words.correct };
+const recordOf = ({ id }: OwnProject) => `cetak-${id}`;
 
-/** 'Setujui cetak' or a correction, offered to the author while a proof is there to look at (decision 0095). */
-export function AuthorProof({ project }: { project: OwnProject }) {
+/** The proof that waits for its author: the document, 'Setujui cetak' or a correction (decision 0144). */
+export function AskedProof({ project }: { project: OwnProject }) {
+  // The answer is shown with the project, where it can be changed.
+  const toRecord = () => setTimeout(() => document.getElementById(recordOf(project))?.focus());
+  return (
+    <div className="grid gap-3">
+      <p>{words.ask}</p>
+      <StageDocument stage={stageOf(project, proofStage)} />
+      <Ways project={project} onDone={toRecord} />
+    </div>
+  );
+}
+
+/** What the author has said, with a way to change it while that is possible; or that the book was printed without it. */
+export function ProofRecord({ project }: { project: OwnProject }) {
   const { actor } = useViewer();
-  const [opened, setOpened] = useState<ProofKind | null>(null);
   const [again, setAgain] = useState(false);
-  if (mayJudgeProof(actor, project) !== true) return null;
   const stage = stageOf(project, proofStage);
-  const asks = stage.proof === undefined || again;
-  const heading = `cetak-${project.id}`;
+  const unanswered = stage.proof === undefined;
+  if (unanswered && !isProofPast(project)) return null;
+  const mayChange = mayJudgeProof(actor, project) === true;
   function settle() {
-    setOpened(null);
     setAgain(false);
-    setTimeout(() => document.getElementById(heading)?.focus());
+    setTimeout(() => document.getElementById(recordOf(project))?.focus());
   }
   return (
-    <section aria-labelledby={heading} className="grid gap-3 border-l-4 border-prada pl-4">
-      <h4 id={heading} tabIndex={-1}>
+    <section aria-labelledby={recordOf(project)} className="grid justify-items-start gap-3">
+      <h4 id={recordOf(project)} tabIndex={-1}>
         {words.heading}
       </h4>
-      <StageDocument stage={stage} />
-      {asks ? <p>{words.ask}</p> : <ProofNote stage={stage} own />}
+      {unanswered ? <p>{words.printedUnanswered}</p> : <ProofNote stage={stage} own />}
+      {mayChange && !again ? (
+        <Button variant="quiet" onClick={() => setAgain(true)}>
+          {words.change}
+        </Button>
+      ) : null}
+      {mayChange && again ? <Ways project={project} onDone={settle} /> : null}
+    </section>
+  );
+}
+
+/** The two answers, each with its form. */
+function Ways({ project, onDone }: { project: OwnProject; onDone: () => void }) {
+  const [opened, setOpened] = useState<ProofKind | null>(null);
+  const { submissionLink = '' } = stageOf(project, proofStage);
+  return (
+    <>
       <div className="flex flex-wrap gap-3">
-        {asks ? (
-          proofKinds.map((kind) => (
-            <Button key={kind} aria-expanded={opened === kind} onClick={() => setOpened(kind)}>
-              {ways[kind]}
-            </Button>
-          ))
-        ) : (
-          <Button variant="quiet" onClick={() => setAgain(true)}>
-            {words.change}
+        {proofKinds.map((kind) => (
+          <Button key={kind} aria-expanded={opened === kind} onClick={() => setOpened(kind)}>
+            {ways[kind]}
           </Button>
-        )}
+        ))}
       </div>
-      {asks && opened !== null ? (
+      {opened === null ? null : (
         <SayForm
           key={opened}
           projectId={project.id}
-          link={stage.submissionLink ?? ''}
+          link={submissionLink}
           kind={opened}
-          onDone={settle}
+          onSent={onDone}
+          onCancel={() => setOpened(null)}
         />
-      ) : null}
-    </section>
+      )}
+    </>
   );
 }
 
@@ -76,14 +98,15 @@ interface SayFormProps {
   /** The document that was looked at. */
   readonly link: string;
   readonly kind: ProofKind;
-  readonly onDone: () => void;
+  readonly onSent: () => void;
+  readonly onCancel: () => void;
 }
 
 async function loadSchema() {
   return (await import('@ruang-naskah/domain/projects/schema')).JudgeProofInput;
 }
 
-function SayForm({ projectId, link, kind, onDone }: SayFormProps) {
+function SayForm({ projectId, link, kind, onSent, onCancel }: SayFormProps) {
   const toast = useToast();
   const client = useQueryClient();
   const say = useMutation({
@@ -98,7 +121,7 @@ function SayForm({ projectId, link, kind, onDone }: SayFormProps) {
       const { activityMissed } = await say.mutateAsync(body);
       toast({ message: kind === 'print_approved' ? words.approved : words.corrected });
       if (activityMissed) toast({ message: messages.activities.missed });
-      onDone();
+      onSent();
     },
     describe: (error) => failureMessage(words.failed, error),
   });
@@ -115,7 +138,7 @@ function SayForm({ projectId, link, kind, onDone }: SayFormProps) {
       >
         <TextArea rows={3} maxLength={limits.repairNote} />
       </Field>
-      <SendOrCancel send={words.send} busyLabel={words.sending} onCancel={onDone} />
+      <SendOrCancel send={words.send} busyLabel={words.sending} onCancel={onCancel} />
     </FormShell>
   );
 }

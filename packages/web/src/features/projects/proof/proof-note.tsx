@@ -1,6 +1,6 @@
 import { messages } from '@ruang-naskah/domain/messages.id';
 import type { Stage } from '@ruang-naskah/domain/projects/stages';
-import { formatDateTime } from '../../../ui/format.ts';
+import { formatDate, formatDateTime } from '../../../ui/format.ts';
 import { useViewer } from '../use-viewer.ts';
 
 const words = messages.proofs;
@@ -19,11 +19,15 @@ export function ProofNote({ stage: { proof }, own = false }: ProofNoteProps) {
   const edge = kind === 'print_approved' ? 'border-garis' : 'border-jingga-fg';
   return (
     <div className={`grid gap-1 border-l-2 pl-3 ${edge}`}>
-      <p className="font-semibold">{(own ? words.saidByYou : words.said)[kind]}</p>
+      <p className="font-semibold">
+        {own ? words.saidByYouOn(words.saidByYou[kind], formatDate(givenAt, timeZone)) : words.said[kind]}
+      </p>
       {note === '' ? null : <p className="max-w-text whitespace-pre-line [overflow-wrap:anywhere]">{note}</p>}
-      <time dateTime={givenAt} className="text-sm text-tinta-2">
-        {formatDateTime(givenAt, timeZone)}
-      </time>
+      {own ? null : (
+        <time dateTime={givenAt} className="text-sm text-tinta-2">
+          {formatDateTime(givenAt, timeZone)}
+        </time>
+      )}
     </div>
   );
 }

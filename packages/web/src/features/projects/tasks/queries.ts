@@ -1,3 +1,4 @@
+import { readDuties } from '@ruang-naskah/domain/duties/calls';
 import {
   listLinks,
   listProjects,
@@ -28,7 +29,7 @@ export function openedTask(id: string, stage: StageName) {
 
 /** Everything that shows one's own stages, after one of them has changed. */
 export function refreshOwnStages(client: QueryClient): Promise<unknown> {
-  const shown = [readDesk, listTasks, openTask, listProjects, listLinks];
+  const shown = [readDuties, readDesk, listTasks, openTask, listProjects, listLinks];
   return Promise.all(shown.map((call) => client.invalidateQueries(answersOf(call))));
 }
 

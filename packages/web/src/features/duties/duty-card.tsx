@@ -1,0 +1,97 @@
+import type { Duty } from '@ruang-naskah/domain/duties/schema';
+import { messages } from '@ruang-naskah/domain/messages.id';
+import { manuscriptPath } from '@ruang-naskah/domain/paths';
+import { type ReactNode, Suspense, useState } from 'react';
+import { Link } from 'wouter';
+import { Button } from '../../ui/button.tsx';
+import { buttonClass } from '../../ui/button-class.ts';
+import { Skeleton } from '../../ui/feedback/skeleton.tsx';
+import { NotesThread } from '../notes/queries.ts';
+import { DutyHead } from './duty-head.tsx';
+import { ReadButton } from './read-button.tsx';
+
+const words = messages.duties;
+
+interface DutyCardProps {
+  readonly duty: Duty;
+  /** Shows the answer of a request, which is then no duty any more. */
+  readonly onOpenAnswer: (duty: Duty) => void;
+}
+
+/** A revision to send, a note to answer or an answer to read, with its one action. */
+export function DutyCard({ duty, onOpenAnswer }: DutyCardProps) {
+  return (
+    <article className="card grid justify-items-start gap-3 border-l-4 border-l-prada">
+      <DutyHead duty={duty} title={titleOf(duty)} />
+      {duty.kind === 'answer' ? (
+        <AnswerPart duty={duty} onOpen={() => onOpenAnswer(duty)} />
+      ) : (
+        <>
+          {duty.text === '' ? null : (
+            <p className="max-w-text whitespace-pre-line [overflow-wrap:anywhere]">{duty.text}</p>
+          )}
+          {duty.kind === 'mention' ? <MentionPart duty={duty} /> : <RevisionPart duty={duty} />}
+        </>
+      )}
+    </article>
+  );
+}
+
+function titleOf({ kind, title }: Duty): string {
+  return kind === 'answer' || kind === 'mention' ? words[kind](title) : words.revision(title);
+}
+
+function RevisionPart({ duty: { manuscriptId, title } }: { duty: Duty }) {
+  return (
+    <>
+      <p>{messages.manuscripts.revisionAsked}</p>
+      <Link
+        href={manuscriptPath(manuscriptId ?? '')}
+        className={buttonClass('primary')}
+        aria-label={`${messages.manuscripts.sendRevision}: ${title}`}
+      >
+        {messages.manuscripts.sendRevision}
+      </Link>
+    </>
+  );
+}
+
+/** The thread opens in the card itself; a note written there answers the mention. */
+function MentionPart({ duty }: { duty: Duty }) {
+  const [opened, setOpened] = useState(false);
+  const { projectId, manuscriptId, stage, title } = duty;
+  const place =
+    projectId !== null && stage !== null ? { projectId, stage } : { manuscriptId: manuscriptId ?? '' };
+  return (
+    <>
+      <Buttons>
+        <Button aria-expanded={opened} aria-label={words.replyTo(title)} onClick={() => setOpened(!opened)}>
+          {words.reply}
+        </Button>
+        <ReadButton duty={duty} />
+      </Buttons>
+      {opened ? (
+        <div className="w-full">
+          <Suspense fallback={<Skeleton count={3} />}>
+            <NotesThread place={place} stage={stage ?? undefined} />
+          </Suspense>
+        </div>
+      ) : null}
+    </>
+  );
+}
+
+function AnswerPart({ duty, onOpen }: { duty: Duty; onOpen: () => void }) {
+  return (
+    <>
+      <p>{duty.answer === null ? null : messages.desk.matters[duty.answer.to]}</p>
+      <Button aria-label={words.openAnswerOf(duty.title)} onClick={onOpen}>
+        {words.openAnswer}
+      </Button>
+    </>
+  );
+}
+
+function Buttons({ children }: { children: ReactNode }) {
+  return <div className="flex flex-wrap gap-3">{children}</div>;
+}

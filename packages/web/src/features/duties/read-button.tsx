@@ -1,0 +1,27 @@
+import type { Duty } from '@ruang-naskah/domain/duties/schema';
+import { messages } from '@ruang-naskah/domain/messages.id';
+import { failureMessage } from '../../api/api-error.ts';
+import { Button } from '../../ui/button.tsx';
+import { Failure } from '../../ui/feedback/failure.tsx';
+import { useEndDuty } from './use-end-duty.ts';
+
+const words = messages.duties;
+
+/** 'Sudah saya baca': the mention waits no longer. */
+export function ReadButton({ duty: { id, title } }: { duty: Pick<Duty, 'id' | 'title'> }) {
+  const end = useEndDuty();
+  return (
+    <>
+      <Button
+        variant="quiet"
+        busy={end.isPending}
+        busyLabel={words.reading}
+        aria-label={words.readOf(title)}
+        onClick={() => end.mutate({ kind: 'mention', id })}
+      >
+        {words.read}
+      </Button>
+      <Failure message={failureMessage(words.readFailed, end.error)} />
+    </>
+  );
+}
