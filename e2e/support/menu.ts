@@ -11,7 +11,8 @@ export async function openScreen(page: Page, title: string): Promise<void> {
   if (onPhone) await button.click();
   await page
     .getByRole('navigation', { name: onPhone ? shell.phoneMenu : shell.mainMenu })
-    .getByRole('link', { name: title, exact: true })
+    // With the number of what waits there.
+    .getByRole('link', { name: new RegExp(`^${title}(?:, .+)?$`) })
     .filter({ visible: true })
     .click();
 }

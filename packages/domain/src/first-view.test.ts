@@ -1,11 +1,30 @@
 import { expect, test } from 'vitest';
 import { endpoints } from './endpoints.ts';
-import { firstQuestions } from './first-view.ts';
+import { answersScreen, firstQuestions } from './first-view.ts';
 import type { Role } from './roles.ts';
 
 function asked(path: string, role: Role = 'admin', search = '') {
-  return firstQuestions(path, role, search).map(({ endpoint, params }) => ({ id: endpoint.id, params }));
+  return firstQuestions(path, role, search)
+    .map(({ endpoint, params }) => ({ id: endpoint.id, params }))
+    .filter(({ id }) => id !== 'duties.read');
 }
+
+test('every screen of the three roles asks what waits, for its menu', () => {
+  const asks = (path: string, role: Role, search = '') =>
+    firstQuestions(path, role, search).filter(({ endpoint }) => endpoint.id === 'duties.read').length;
+  expect([asks('/admin/activity', 'admin'), asks('/admin/users', 'admin', 'status=held')]).toEqual([1, 1]);
+  expect([asks('/dashboard/main', 'penulis'), asks('/dashboard/notices', 'redaksi')]).toEqual([1, 1]);
+  expect([asks('/dashboard/main', 'user'), asks('/nowhere', 'admin')]).toEqual([0, 0]);
+});
+
+test('what the menu asks is no answer of a screen', () => {
+  const given = (path: string, search = '') =>
+    firstQuestions(path, 'admin', search).map(({ endpoint }) => ({ endpoint: endpoint.id }));
+  expect([answersScreen(given('/admin/users')), answersScreen(given('/admin/users', 'q=a'))]).toEqual([
+    true,
+    false,
+  ]);
+});
 
 test('a manuscript’s page asks for it, and where its status is set also for the reasons to choose from', () => {
   const read = { id: 'manuscripts.read', params: { id: 'a-1' } };

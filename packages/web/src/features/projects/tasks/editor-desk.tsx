@@ -17,7 +17,7 @@ export function EditorDesk({ desk }: { desk: Desk }) {
     <div className="desk-columns">
       <div className="grid content-start gap-8">
         <KeptOpen>
-          <EditorDuties>
+          <EditorDuties isNew={groups.length + incomplete.length === 0}>
             <LeftOpen />
             {groups.filter(asksForWork).map((group) => (
               <TaskGroup key={group.group} {...group} />

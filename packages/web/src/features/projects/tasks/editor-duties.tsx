@@ -7,10 +7,11 @@ import { DutyCards, ownDuties } from '../../duties/queries.ts';
 
 const words = messages.duties;
 
-/** «Giliran Anda»: notes and answers that wait for the editor, then the stages, which stand in their own groups. */
-export function EditorDuties({ children }: { children: ReactNode }) {
+/** «Giliran Anda», unless the desk was always empty: notes and answers that wait for the editor, then the stages, which stand in their own groups. */
+export function EditorDuties({ isNew, children }: { isNew: boolean; children: ReactNode }) {
   const { data } = useQuery(ownDuties());
   const count = data?.count ?? 0;
+  if (isNew && count === 0) return children;
   const others = (data?.items ?? []).filter(({ kind }) => kind !== 'stage');
   return (
     <section aria-labelledby="giliran-anda" className="grid gap-6">
