@@ -16,7 +16,7 @@ const phone = { width: 360, height: 740 };
 const list = (page: Page) => page.getByRole('region', { name: ownProjects.needsAction });
 /** The number beside a place of the menu, in the words that screen readers say. */
 const inMenu = (page: Page, screen: string) =>
-  page.getByRole('link', { name: new RegExp(`^${screen}, .*menunggu Anda$`) }).filter({ visible: true });
+  page.getByRole('link', { name: new RegExp(`^${screen} \\(.*menunggu Anda\\)$`) }).filter({ visible: true });
 
 async function bookAtProof(url: string, author: Person, editor: Person, title: string) {
   const id = await addProject(url, author, title);
@@ -44,13 +44,15 @@ test('a proof is asked of its author on a phone, live; the answer ends it, can b
   const { id, admin, deliver } = await bookAtProof(portal.url, author, editor, title);
   await page.setViewportSize(phone);
   await signIn(author);
+  const listening = page.waitForResponse('**/api/live');
   await page.goto(paths.dashboardMain);
+  await listening;
   await expect(list(page).getByText(ownProjects.nothingToDo)).toBeVisible();
   await expect(inMenu(page, 'Progres')).toHaveCount(0);
 
   expect((await deliver()).status()).toBe(200);
   await expect(list(page).getByRole('heading', { name: words.proof(title) })).toBeVisible();
-  await expect(inMenu(page, 'Progres')).toHaveAccessibleName(/, 1 menunggu Anda$/);
+  await expect(inMenu(page, 'Progres')).toHaveAccessibleName(/ \(1 menunggu Anda\)$/);
   await expect(page.getByText(ownProjects.nothingToDo)).toHaveCount(0);
   await page.reload();
   await expect(page.getByText(proofs.yourTurn)).toBeVisible();
@@ -104,7 +106,7 @@ test('a manuscript sent back is in the list of its author, with the reason, unti
   await page.goto(paths.dashboardMain);
   await expect(list(page).getByRole('heading', { name: words.revision(judul) })).toBeVisible();
   await expect(list(page).getByText('Lengkapi peta.')).toBeVisible();
-  await expect(inMenu(page, 'Progres')).toHaveAccessibleName(/, 1 menunggu Anda$/);
+  await expect(inMenu(page, 'Progres')).toHaveAccessibleName(/ \(1 menunggu Anda\)$/);
   await expectAccessible('a revision that is asked');
   // The list of manuscripts says the same, and leads to the same place.
   await expect(page.getByText(manuscripts.statusMeaning[status])).toBeVisible();
@@ -136,19 +138,21 @@ test('a note that names an editor or the admins waits for them, and is answered 
   const editorId = await personId(admin, 'redaksi', editor);
   const write = (text: string) => writer.post(`/api/projects/${id}/notes`, { data: { stage, text } });
   await signIn(editor);
+  const listening = page.waitForResponse('**/api/live');
   await page.goto(paths.dashboardMain);
+  await listening;
   const desk = page.getByRole('region', { name: words.heading });
-  await expect(inMenu(page, messages.shell.screens.editorMain)).toHaveAccessibleName(/, 1 menunggu Anda$/);
+  await expect(inMenu(page, messages.shell.screens.editorMain)).toHaveAccessibleName(/ \(1 menunggu Anda\)$/);
   expect((await write(`${mentionOf(editorId)} margin berapa?`)).status()).toBe(201);
   await expect(desk.getByRole('heading', { name: words.mention(title) })).toBeVisible();
   await expect(desk.getByText(`@${editor.nama} margin berapa?`)).toBeVisible();
-  await expect(inMenu(page, messages.shell.screens.editorMain)).toHaveAccessibleName(/, 2 menunggu Anda$/);
+  await expect(inMenu(page, messages.shell.screens.editorMain)).toHaveAccessibleName(/ \(2 menunggu Anda\)$/);
   await desk.getByRole('button', { name: words.replyTo(title) }).click();
   await expectAccessible('a note to answer');
   await desk.getByRole('textbox', { name: notes.text }).fill('Dua senti.');
   await desk.getByRole('button', { name: notes.send }).click();
   await expect(page.getByText(notes.sent)).toBeVisible();
-  await expect(inMenu(page, messages.shell.screens.editorMain)).toHaveAccessibleName(/, 1 menunggu Anda$/);
+  await expect(inMenu(page, messages.shell.screens.editorMain)).toHaveAccessibleName(/ \(1 menunggu Anda\)$/);
   await expect(desk.getByRole('heading', { name: words.mention(title) })).toHaveCount(0);
 
   expect((await write(`${mentionOf('admin')} kapan terbit?`)).status()).toBe(201);

@@ -12,7 +12,7 @@ export async function openScreen(page: Page, title: string): Promise<void> {
   await page
     .getByRole('navigation', { name: onPhone ? shell.phoneMenu : shell.mainMenu })
     // With the number of what waits there.
-    .getByRole('link', { name: new RegExp(`^${title}(?:, .+)?$`) })
+    .getByRole('link', { name: new RegExp(`^${title}(?: \\(.+\\))?$`) })
     .filter({ visible: true })
     .click();
 }

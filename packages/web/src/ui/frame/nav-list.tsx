@@ -52,7 +52,7 @@ export function NavList({
                 <span className={look === 'icons' ? 'sr-only' : 'min-w-0'}>
                   {look === 'bottom' ? (item.short ?? item.label) : item.label}
                   {item.waiting === undefined ? null : (
-                    <span className="sr-only">, {item.waiting.words}</span>
+                    <span className="sr-only"> ({item.waiting.words})</span>
                   )}
                 </span>
                 {item.waiting === undefined ? null : (
