@@ -1,6 +1,7 @@
 import { type WorkCalendar, workingAge } from '../calendar/working-days.ts';
 import { dayInWords } from '../dates.ts';
 import { messages } from '../messages.id.ts';
+import { isProofAsked, proofStage } from '../projects/proof.ts';
 import type { RequestKind } from '../projects/requests.ts';
 import {
   hasLink,
@@ -52,7 +53,8 @@ function workerOf(project: Staffed, name: StageName): string | null {
 }
 
 /** A stage as it is when a notice about it is sent, with whose turn it is. */
-export type StageNow = Staffed & { readonly turn: StageTurn };
+export type StageNow = Staffed &
+  Pick<NoticeProject, 'currentOverallStatus' | 'withdrawn'> & { readonly turn: StageTurn };
 
 /**
  * Whether a stage still asks this person for what an earlier notice says: a turn that is over asks for nothing, a
@@ -69,6 +71,7 @@ export function isStillAsked(
 ): boolean {
   const { turn } = project;
   if (asked.event === 'delivered') return turn === 'approval';
+  if (asked.event === 'proofReady') return isProofAsked(project) && project.authorId === asked.userId;
   const needsTurn = asked.event === 'yourTurn' || isReminder(asked.event);
   const isOpen = turn === 'now' || (turn === 'later' && !needsTurn);
   const isDue = !isReminder(asked.event) || stageOf(project, asked.stage).deadline === asked.deadline;
@@ -93,6 +96,7 @@ export function projectNotices(
     const change = { name, before, after, byName: by.name };
     return [...ofHolder(change), ...ofResult(change)];
   });
+  drafts.push(...ofProof(before, after));
   return drafts.filter(({ to }) => to === 'admins' || to.userId !== by.id);
 }
 
@@ -142,6 +146,15 @@ interface Terms extends Pick<Change, 'name' | 'after'> {
 /** A first deadline is an earlier one than none. */
 export function moveOf(was: string | null, is: string | null): 'deadlineEarlier' | 'deadlineLater' {
   return is !== null && (was === null || is < was) ? 'deadlineEarlier' : 'deadlineLater';
+}
+
+/** The proof that waits for its author's word: a first one, another link, or the book has come there. */
+function* ofProof(before: NoticeProject | undefined, after: NoticeProject): Iterable<NoticeDraft> {
+  if (!isProofAsked(after) || after.authorId === '' || after.authorGone === true) return;
+  const linkOf = (project: NoticeProject) => stageOf(project, proofStage).submissionLink;
+  if (before !== undefined && isProofAsked(before) && linkOf(before) === linkOf(after)) return;
+  const values = { judul: after.title, tahap: proofStage };
+  yield { event: 'proofReady', to: { userId: after.authorId }, stage: proofStage, values };
 }
 
 /** The outcome of delivered work. */

@@ -192,6 +192,7 @@ export const toldByEndpoints: Readonly<Record<WritingEndpointId, Told>> = {
   'projects.update': tells(
     ...(['assigned', 'yourTurn', 'reassigned', 'returned', 'approved', 'approvalUndone'] as const),
     ...(['deadlineEarlier', 'deadlineLater', 'briefChanged', 'requestSettled', 'noteToYou'] as const),
+    'proofReady',
   ),
   'projects.change': tells('assigned', 'reassigned', 'deadlineEarlier', 'deadlineLater', 'requestSettled'),
   'projects.delete': tells('projectDeleted'),

@@ -1,4 +1,5 @@
 import { messages } from '../messages.id.ts';
+import { isProofAsked } from '../projects/proof.ts';
 import { type StageName, stageOf } from '../projects/stages.ts';
 import { stageTurn } from '../projects/turn.ts';
 import { moveOf, type NoticeDraft, type NoticeProject } from './events.ts';
@@ -50,6 +51,7 @@ function isSameThing({ userId, event, stage }: FreshNotice, draft: NoticeDraft):
 
 function isOver({ event, stage }: FreshNotice, after: NoticeProject): boolean {
   if (stage === null) return false;
+  if (event === 'proofReady') return !isProofAsked(after);
   if (event === 'returned') return stageOf(after, stage).status === 'Disetujui';
   return event === 'yourTurn' && stageTurn(after, stage) !== 'now';
 }

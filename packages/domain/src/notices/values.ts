@@ -173,7 +173,7 @@ export function asksForWork(event: NoticeEvent): boolean {
 
 /** Whether an event asks admins to approve or decide, which another of them may have done when its mail is written. */
 export function asksForDecision(event: NoticeEvent): boolean {
-  return event === 'delivered';
+  return event === 'delivered' || event === 'proofReady';
 }
 
 /** Whether an event is told also to somebody who may not open the project any more. */

@@ -11,12 +11,16 @@ import { change, type ProjectState } from './workflow.ts';
 /** The stage whose document the author looks at before the book is printed (decision 0095). */
 export const proofStage = 'Pengajuan Cetak' satisfies StageName;
 
-type ProofProject = Pick<ProjectState, 'currentOverallStatus' | 'stages'>;
+type ProofProject = Pick<ProjectState, 'currentOverallStatus' | 'stages' | 'withdrawn'>;
 
-/** Whether the author's word on the proof is awaited: of the document that waits for the admin, while the book stands there. */
+/**
+ * Whether the author's word on the proof is awaited: of the document that waits for the admin, while the book stands there.
+ * A withdrawn book asks nobody but the admin.
+ */
 export function isProofAsked(project: ProofProject): boolean {
   const stage = stageOf(project, proofStage);
-  return isProofOpen(project) && awaitsReview(stage) && stage.proof === undefined;
+  const waits = awaitsReview(stage) && stage.proof === undefined;
+  return isProofOpen(project) && project.withdrawn !== true && waits;
 }
 
 function isProofOpen({ currentOverallStatus }: Pick<ProofProject, 'currentOverallStatus'>): boolean {

@@ -95,6 +95,12 @@ async function decide(scene: Scene, kind: 'more_time' | 'hand_over', more: objec
 const handToColleague = (scene: Scene) =>
   decide(scene, 'hand_over', { assigneeId: scene.people.colleague.id });
 
+const proofReady = of(
+  'author',
+  `Periksa naskah cetak: ${title}`,
+  `Naskah cetak “${title}” siap Anda periksa.`,
+);
+
 async function judgeProof(scene: Scene) {
   const stages = { 'Pengajuan Cetak': { ...heldBy(scene.people.editor), ...delivered } };
   const { id } = await projectAt(scene, 'Pengajuan Cetak', stages);
@@ -172,6 +178,11 @@ export const projectProofs: Proofs = {
       await scene.do('admin', { method: 'PATCH', url: `/api/projects/${id}`, version, body });
       return [settled];
     },
+    async proofReady(scene) {
+      const stages = { 'Pengajuan Cetak': { ...heldBy(scene.people.editor), ...delivered } };
+      await edit(scene, { currentOverallStatus: 'Pengajuan Cetak' }, stages);
+      return [proofReady];
+    },
     async noteToYou(scene) {
       const accompanying = { stage: 'Layout', text: 'Judulnya baru.', internal: false };
       await edit(scene, { title, sppNumber: 'SPP-1', accompanying });
@@ -210,6 +221,13 @@ export const projectProofs: Proofs = {
       await scene.do('editor', { method: 'PUT', url: `/api/projects/${id}/stages/Layout/link`, body });
       const text = `Ratna Kusuma menyerahkan link tahap Layout untuk “${title}”.`;
       return admins(`Layout diserahkan: ${title}`, text);
+    },
+    async proofReady(scene) {
+      const name = 'Pengajuan Cetak';
+      const { id } = await projectAt(scene, name, { [name]: heldBy(scene.people.editor) });
+      const url = `/api/projects/${id}/stages/${encodeURIComponent(name)}/link`;
+      await scene.do('editor', { method: 'PUT', url, body: { submissionLink: drive('cetak') } });
+      return [proofReady];
     },
   },
   'projects.judgeProof': {

@@ -15,6 +15,8 @@ import {
   heldBy,
 } from '../../../test/project-factories.ts';
 
+import { mailDueNotices } from '../notices/mails/service.ts';
+
 /** The one list of what waits for somebody (decision 0144): each kind appears, names its place, and ends. */
 
 let app: TestApp;
@@ -167,6 +169,26 @@ describe('of an author', () => {
     ]);
     expect(await listOf(cast.author)).toEqual([]);
   });
+});
+
+test('a proof that was answered within the minute is mailed to nobody, and one for each document otherwise', async () => {
+  const id = await bookAtProof();
+  const mails = async () => {
+    app.clock.advance(2 * 60_000);
+    await mailDueNotices(app.deps);
+    const all = await app.db.reads
+      .selectFrom('outbox')
+      .select('id')
+      .where('user_id', '=', cast.author.id)
+      .execute();
+    return all.length;
+  };
+  await deliver(id, proofStage, cast.editor);
+  await judge(id, 'print_approved');
+  expect(await mails()).toBe(0);
+  await deliver(id, proofStage, cast.editor, 'kedua');
+  await deliver(id, proofStage, cast.editor, 'ketiga');
+  expect(await mails()).toBe(1);
 });
 
 describe('of an editor', () => {

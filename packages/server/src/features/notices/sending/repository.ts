@@ -26,7 +26,8 @@ export async function findStages(db: Db, projectIds: readonly string[]): Promise
     .selectFrom('project_stages')
     .innerJoin('projects', 'projects.id', 'project_stages.project_id')
     .select(['project_id', 'stage', 'deadline', 'status', 'assignee_id', 'editor_id', 'submission_link'])
-    .select(['turn', 'brief', 'author_id', 'author_gone'])
+    .select(['turn', 'brief', 'author_id', 'author_gone', 'withdrawn', 'current_overall_status'])
+    .select(['proof_kind', 'proof_note', 'proof_at'])
     .where('project_id', 'in', idsOf(projectIds))
     .where('deleted_at', 'is', null)
     .execute();
@@ -37,6 +38,8 @@ export async function findStages(db: Db, projectIds: readonly string[]): Promise
         authorId: row.author_id ?? '',
         authorGone: row.author_gone === 1,
         turn: row.turn,
+        withdrawn: row.withdrawn === 1,
+        currentOverallStatus: row.current_overall_status,
         stages: {
           [row.stage]: {
             deadline: row.deadline,
@@ -45,6 +48,13 @@ export async function findStages(db: Db, projectIds: readonly string[]): Promise
             assigneeId: row.assignee_id,
             editorId: row.editor_id ?? undefined,
             submissionLink: row.submission_link ?? undefined,
+            ...(row.proof_kind !== null && {
+              proof: {
+                kind: row.proof_kind,
+                note: row.proof_note ?? '',
+                givenAt: new Date(row.proof_at ?? 0).toISOString(),
+              },
+            }),
           },
         },
       },

@@ -15,7 +15,12 @@ export async function findAsking(db: Db, person: string, limit: number) {
     .innerJoin('projects', 'projects.id', 'project_stages.project_id')
     .where('projects.deleted_at', 'is', null)
     .select(headColumns.map((column) => `projects.${column}` as const))
-    .select(['projects.author_gone', 'projects.turn_since', 'project_stages.deadline_key'])
+    .select([
+      'projects.author_gone',
+      'projects.withdrawn',
+      'projects.turn_since',
+      'project_stages.deadline_key',
+    ])
     .orderBy('project_stages.deadline_key')
     .limit(limit);
   const [held, own] = await Promise.all([
@@ -42,6 +47,7 @@ export async function findAsking(db: Db, person: string, limit: number) {
     ...toHead(row),
     manuscriptId: null,
     authorGone: row.author_gone === 1,
+    withdrawn: row.withdrawn === 1,
     turnSince: row.turn_since,
   }));
 }

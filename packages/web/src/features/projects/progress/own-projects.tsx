@@ -29,7 +29,7 @@ export function OwnProjects({ empty, children }: OwnProjectsProps) {
       {(projects) => (
         <div className="grid gap-8">
           <Suspense fallback={loading}>{children(projects)}</Suspense>
-            <LoadMore list={list} shown={projects.length} label={ownWords.more} failed={words.loadFailed} />
+          <LoadMore list={list} shown={projects.length} label={ownWords.more} failed={words.loadFailed} />
         </div>
       )}
     </Answer>
