@@ -168,7 +168,10 @@ function* ofResult({ name, before, after, byName }: Change): Iterable<NoticeDraf
   }
   if (worker === null) return;
   const { repair } = is;
-  if (repair !== undefined && repair.askedAt !== was.repair?.askedAt) {
+  const undone = was.status === 'Disetujui' && is.status !== 'Disetujui';
+  // An approval that is undone to ask for repair is told by what is to be repaired.
+  const isReturned = undone ? needsRepair(is) : repair?.askedAt !== was.repair?.askedAt;
+  if (repair !== undefined && isReturned) {
     yield {
       event: 'returned',
       to: { userId: worker },
@@ -178,7 +181,7 @@ function* ofResult({ name, before, after, byName }: Change): Iterable<NoticeDraf
   }
   if (was.status === is.status) return;
   if (is.status === 'Disetujui') yield { event: 'approved', to: { userId: worker }, stage: name, values };
-  if (was.status === 'Disetujui')
+  if (undone && !needsRepair(is))
     yield { event: 'approvalUndone', to: { userId: worker }, stage: name, values };
 }
 

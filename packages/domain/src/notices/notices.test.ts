@@ -70,6 +70,14 @@ describe('the notices of a write to a project', () => {
     const [notice, ...others] = projectNotices(withStage('Layout', delivered), after, admin);
     expect([notice?.event, notice?.values.alasan, others]).toEqual(['returned', repair.note, []]);
   });
+  test('an approval that is undone tells its holder that it is checked again, or what to repair', () => {
+    const approved: Stage = { ...held, status: 'Disetujui', submissionLink: 'https://drive.google.com/a' };
+    const repair = { note: 'Bab 4.', askedAt: '2026-11-22T03:00:00.000Z' };
+    const undone = (to: Partial<Stage>) =>
+      told(projectNotices(withStage('Layout', approved), withStage('Layout', { ...approved, ...to }), admin));
+    expect(undone({ status: 'Selesai' })).toEqual([['approvalUndone', 'ratna', 'Layout']]);
+    expect(undone({ status: 'Perlu Perbaikan', repair })).toEqual([['returned', 'ratna', 'Layout']]);
+  });
   test('nobody is notified of their own actions', () => {
     const ratna = { id: 'ratna', name: 'Ratna' };
     expect(projectNotices(withStage('Layout', untouchedStage), withStage('Layout', held), ratna)).toEqual([]);
@@ -132,6 +140,12 @@ describe('what is undone in time is not announced', () => {
     expect(settle('assigned', { event: 'reassigned' })).toEqual(both);
     expect(settle('yourTurn', { event: 'reassigned' })).toEqual(both);
   });
+  test('an approval and its undoing, also where the stage is sent back', () => {
+    const approved = withStage('Layout', { ...held, status: 'Disetujui' });
+    expect(settle('approved', { event: 'approvalUndone' })).toEqual(both);
+    expect(settle('approvalUndone', { event: 'approved' }, approved)).toEqual(both);
+    expect(settle('approved', { event: 'returned' })).toEqual([['n1'], 1]);
+  });
   test('of the same person and stage alone', () => {
     expect(settle('assigned', { event: 'reassigned', to: { userId: 'hendra' } })).toEqual(neither);
     expect(settle('assigned', { event: 'reassigned', to: 'admins' })).toEqual(neither);
@@ -140,7 +154,9 @@ describe('what is undone in time is not announced', () => {
   test('notices that do not contradict each other stay', () => {
     expect(settle('assigned', { event: 'approved' })).toEqual(neither);
     expect(settle('reassigned', { event: 'reassigned' })).toEqual(neither);
-    expect(settle('approved', { event: 'assigned' })).toEqual(neither);
+    expect(
+      settle('approved', { event: 'assigned' }, withStage('Layout', { ...held, status: 'Disetujui' })),
+    ).toEqual(neither);
   });
   test('a turn that has ended is withdrawn, and the next one is announced', () => {
     const later = { ...now, currentOverallStatus: 'Telaah' as const };

@@ -22,7 +22,7 @@ export interface Settled {
 
 /**
  * Within the minute the newer replaces the older, and what was undone is not announced: notices that say the opposite to
- * one person about one stage cancel each other, and a turn or request for repair that has ended is withdrawn.
+ * one person about one stage cancel each other, and a turn, request for repair or approval that has ended is withdrawn.
  */
 export function settleNotices(
   fresh: readonly FreshNotice[],
@@ -52,7 +52,9 @@ function isSameThing({ userId, event, stage }: FreshNotice, draft: NoticeDraft):
 function isOver({ event, stage }: FreshNotice, after: NoticeProject): boolean {
   if (stage === null) return false;
   if (event === 'proofReady') return !isProofAsked(after);
-  if (event === 'returned') return stageOf(after, stage).status === 'Disetujui';
+  const isApproved = stageOf(after, stage).status === 'Disetujui';
+  if (event === 'approved') return !isApproved;
+  if (event === 'returned') return isApproved;
   return event === 'yourTurn' && stageTurn(after, stage) !== 'now';
 }
 

@@ -4,6 +4,7 @@ import { buildUser } from '../../../test/factories.ts';
 import { openTestApp, type TestApp, type TestUser } from '../../../test/harness.ts';
 import { deliverLink, saveEdit } from '../../../test/project-calls.ts';
 import { buildCast, buildProject, buildTask, drive, heldBy } from '../../../test/project-factories.ts';
+import { mailDueNotices } from '../notices/mails/service.ts';
 
 let app: TestApp;
 let admin: TestUser;
@@ -104,6 +105,25 @@ describe('saving the dialog (decisions 0005–0007)', () => {
     await save(id, 4, { approvals: ['Penulisan'], currentOverallStatus: 'Selesai' });
     const late = await save(id, 5, { undoneApprovals: ['Penulisan'] });
     expect([late.status, late.body.code]).toEqual([409, 'projects.project_finished']);
+  });
+
+  test('an approval that is undone within the minute is told to nobody, a later one to its holder', async () => {
+    const { id } = await withLink();
+    const heard = async () => {
+      const { body } = await app.call({ url: '/api/notices', as: author });
+      const own = body.items.filter(({ projectId }: { projectId: string }) => projectId === id);
+      return own.map(({ event }: { event: string }) => event);
+    };
+    const approve = { approvals: ['Penulisan'], currentOverallStatus: 'Layout' };
+    await save(id, 1, approve);
+    expect(await heard()).toEqual(['approved']);
+    await save(id, 2, { undoneApprovals: ['Penulisan'] });
+    expect(await heard()).toEqual([]);
+    await save(id, 3, approve);
+    app.clock.advance(120_000);
+    await mailDueNotices(app.deps);
+    await save(id, 4, { undoneApprovals: ['Penulisan'] });
+    expect(await heard()).toEqual(['approvalUndone', 'approved']);
   });
 
   test('approvals act in the order they were pressed (§4)', async () => {
