@@ -16,6 +16,14 @@ const TitleSchema = z.object({
 export const FoundSchema = z.object({
   projects: z.array(TitleSchema),
   manuscripts: z.array(TitleSchema),
-  people: z.array(z.object({ id: z.string(), nama: z.string(), role: z.enum(roles) })),
+  people: z.array(
+    z.object({
+      id: z.string(),
+      nama: z.string(),
+      role: z.enum(roles),
+      /** Of those with the same name alone, to tell them apart; else ''. */
+      email: z.string(),
+    }),
+  ),
 });
 export type Found = z.infer<typeof FoundSchema>;

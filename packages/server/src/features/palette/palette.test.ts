@@ -37,7 +37,7 @@ describe('of a project and a manuscript named alike', () => {
 
   test('the admin finds both and the person', async () => {
     const { admin, author, titles } = await world();
-    const people = [{ id: author.id, nama: author.nama, role: 'penulis' }];
+    const people = [{ id: author.id, nama: author.nama, role: 'penulis', email: '' }];
     expect(await find(admin, 'kenanga')).toEqual({ ...titles, people });
     expect(await find(admin, 'KENANGA kedua')).toEqual({ ...nothing, manuscripts: titles.manuscripts });
   });
@@ -47,6 +47,15 @@ describe('of a project and a manuscript named alike', () => {
     expect(await find(author, 'kenanga')).toEqual({ ...titles, people: [] });
     expect(await find(editor, 'kenanga')).toEqual({ ...nothing, projects: titles.projects });
     expect(await find(stranger, 'kenanga')).toEqual(nothing);
+  });
+
+  test('people of one name come with their addresses', async () => {
+    const { admin } = await world();
+    const twin = await buildUser(app, 'penulis', { nama: 'KENANGA Wulandari' });
+    const { people } = await find(admin, 'kenanga');
+    const emails = people.map(({ email }: { email: string }) => email);
+    expect([emails.length, emails]).toEqual([2, expect.arrayContaining([twin.email])]);
+    expect(emails).not.toContain('');
   });
 
   test('no words find nothing', async () => {

@@ -7,7 +7,7 @@ const title = (id: string) => ({ id, title: 'Laut', authorName: 'Siti' });
 const found = {
   projects: [title('p')],
   manuscripts: [title('m')],
-  people: [{ id: 'o', nama: 'Siti', role: 'penulis' as const }],
+  people: [{ id: 'o', nama: 'Siti', role: 'penulis' as const, email: '' }],
 };
 const leadsOf = (role: 'admin' | 'penulis') =>
   foundChoices(found, role).flatMap(({ choices }) => choices.map(({ href }) => href));

@@ -56,10 +56,10 @@ export function foundChoices({ projects, manuscripts, people }: Found, role: Rol
     },
     {
       label: words.groups.people,
-      choices: people.map(({ id, nama, role: theirs }) => ({
+      choices: people.map(({ id, nama, role: theirs, email }) => ({
         key: `orang-${id}`,
         label: nama,
-        note: messages.shell.roleLabels[theirs],
+        note: [messages.shell.roleLabels[theirs], email].filter(Boolean).join(' · '),
         href: userPath(id),
       })),
     },

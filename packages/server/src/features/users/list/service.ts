@@ -1,6 +1,7 @@
 import { type Actor, permit } from '@ruang-naskah/domain/actor';
 import { messages } from '@ruang-naskah/domain/messages.id';
 import type { Role } from '@ruang-naskah/domain/roles';
+import { foldText } from '@ruang-naskah/domain/text';
 import { mayAdministerUsers } from '@ruang-naskah/domain/users/policy';
 import type { ExportUsersQuery, UserFilter, UserSummary } from '@ruang-naskah/domain/users/schema';
 import { maskValue } from '@ruang-naskah/domain/users/values';
@@ -30,10 +31,15 @@ export async function findPeopleNamed(
   actor: Actor,
   q: string,
   most: number,
-): Promise<{ id: string; nama: string; role: Role }[]> {
+): Promise<{ id: string; nama: string; role: Role; email: string }[]> {
   permit(mayAdministerUsers(actor));
   const page = await listUserRows(deps.db.reads, { q }, most);
-  return (page?.items ?? []).map(({ id, nama, role }) => ({ id, nama, role }));
+  const people = page?.items ?? [];
+  const names = people.map(({ nama }) => foldText(nama));
+  return people.map(({ id, nama, role, email }, at) => {
+    const isTwin = names.some((name, other) => other !== at && name === names[at]);
+    return { id, nama, role, email: isTwin ? email : '' };
+  });
 }
 
 /** The number of rows with these filters, up to the bound that is shown. */
