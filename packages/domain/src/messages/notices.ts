@@ -197,7 +197,7 @@ export const notices = {
     tahap: 'Proofreading',
     tenggat: '18 November 2026',
     semula: '25 November 2026',
-    lewat: '3 hari',
+    lewat: '3 hari kerja',
     status: 'Diterima Perlu Revisi',
     alasan: 'Bab 4 masih perlu rujukan.',
     arahan: 'Pakai ukuran 14 × 21 cm.',

@@ -16,7 +16,7 @@ export type RowEdit =
   | { readonly kind: 'unchanged' }
   | { readonly kind: 'refused'; readonly reason: string };
 
-type Row = Pick<ProjectState, 'currentOverallStatus' | 'stages'>;
+type Row = Pick<ProjectState, 'currentOverallStatus' | 'stages' | 'turn'>;
 
 /** Turns a row's change into the edit that the dialog would save, so that both follow the same rules. */
 export function editOfChange(
@@ -24,7 +24,10 @@ export function editOfChange(
   change: Omit<BulkChange, 'id' | 'version'>,
   calendar: WorkCalendar,
 ): RowEdit {
-  const name = change.stage ?? project.currentOverallStatus;
+  const { currentOverallStatus: overall, turn } = project;
+  const isOpen = overall !== null && overall !== lastStage;
+  // The stage that the row shows, which need not be the one in Status Keseluruhan.
+  const name = change.stage ?? (isOpen ? (turn.stage ?? overall) : overall);
   if (name === null) return { kind: 'refused', reason: messages.projects.incompleteShort };
   if (change.stage === undefined && name === lastStage) return { kind: 'refused', reason: words.finished };
   const stage = stageOf(project, name);

@@ -1,16 +1,22 @@
-import { type WorkCalendar, workingAge } from '../calendar/working-days.ts';
-import { daysBetween } from '../dates.ts';
+import { type WorkCalendar, workingAge, workingDaysBetween } from '../calendar/working-days.ts';
+import { dayAfter } from '../dates.ts';
+import { limits } from '../limits.ts';
 import { messages } from '../messages.id.ts';
 import type { Turn } from './turn.ts';
 
-/** How near a deadline is: past, within 3 days, within a week, later, or no deadline. */
+/** How near a deadline is: past, within 3 working days, within a week of them, later, or no deadline. */
 export type DeadlineUrgency =
-  | { readonly urgency: 'overdue' | 'soon' | 'week' | 'later'; readonly days: number }
+  | {
+      readonly urgency: 'overdue' | 'soon' | 'week' | 'later';
+      readonly days: number;
+      /** A day that has a name. */
+      readonly on?: 'today' | 'tomorrow';
+    }
   | { readonly urgency: 'none'; readonly days: null };
 
 /**
- * `days` counts calendar days until a deadline, as one reads them off a calendar, and working days since it has passed:
- * weekends and holidays do not add to a delay. Both in the publisher's time zone.
+ * `days` counts working days, until a deadline as since it has passed: weekends and holidays add neither to a delay nor to
+ * the time that is left. In the publisher's time zone.
  */
 export function deadlineUrgency(
   deadline: string | null,
@@ -18,22 +24,26 @@ export function deadlineUrgency(
   calendar: WorkCalendar,
 ): DeadlineUrgency {
   if (deadline === null) return { urgency: 'none', days: null };
-  const days = daysBetween(today, deadline);
-  if (days < 0) return { urgency: 'overdue', days: workingAge(deadline, today, calendar) };
-  if (days <= 3) return { urgency: 'soon', days };
-  return { urgency: days <= 7 ? 'week' : 'later', days };
+  if (deadline < today) return { urgency: 'overdue', days: workingAge(deadline, today, calendar) };
+  if (deadline === today) return { urgency: 'soon', days: 0, on: 'today' };
+  const days = workingDaysBetween(today, deadline, calendar);
+  if (deadline === dayAfter(today)) return { urgency: 'soon', days, on: 'tomorrow' };
+  if (days <= limits.dueSoonDays) return { urgency: 'soon', days };
+  return { urgency: days <= calendar.week.length ? 'week' : 'later', days };
 }
 
 /** The words beside the date, because colour alone must not carry meaning. */
-export function deadlineText({ urgency, days }: DeadlineUrgency): string {
+export function deadlineText(due: DeadlineUrgency): string {
   const words = messages.projects;
-  if (urgency === 'none') return words.noDeadline;
-  if (urgency === 'overdue') return words.overdue(days);
-  if (days === 0) return words.dueToday;
-  return days === 1 ? words.dueTomorrow : words.dueIn(days);
+  if (due.urgency === 'none') return words.noDeadline;
+  if (due.urgency === 'overdue') return words.overdue(due.days);
+  if (due.on === 'today') return words.dueToday;
+  if (due.on === 'tomorrow') return words.dueTomorrow;
+  // The days left are all free ones.
+  return due.days === 0 ? words.dueBeforeWork : words.dueIn(due.days);
 }
 
-/** Whether the person whose turn it is has let the deadline pass. */
+/** Whether the day by which work is due is over. */
 export function isLate({ late }: Pick<Turn, 'late'>, today: string): boolean {
   return late !== null && late < today;
 }

@@ -35,17 +35,17 @@ describe('a number', () => {
 });
 
 describe('a ready text', () => {
-  const values = { judul: 'Laut', tahap: 'Layout', tenggat: '2026-11-18', lewat: '3 hari' };
+  const values = { judul: 'Laut', tahap: 'Layout', tenggat: '2026-11-18', lewat: '3 hari kerja' };
   const message = { name: 'Siti', publisher: 'eNHa Press', link: 'https://naskah.contoh.id/dashboard/main' };
   const ofEvent = (event: NoticeEvent, told: NoticeValues) =>
     messageOf({ event, values: told }, defaultTemplate(event), message);
   test('marks what was filled in', () => {
     const parts = ofEvent('overdue', values);
     expect(parts.filter(({ filled }) => filled).map(({ text }) => text)).toEqual([
-      ...['Siti', 'Layout', 'Laut', '3 hari', '18 November 2026'],
+      ...['Siti', 'Layout', 'Laut', '3 hari kerja', '18 November 2026'],
     ]);
     expect(textOfMessage(parts)).toBe(
-      'Yth. Siti, kami dari eNHa Press.\n\nTahap Layout untuk “Laut” sudah lewat 3 hari (tenggat 18 November 2026). Link-nya kami tunggu.\n\nhttps://naskah.contoh.id/dashboard/main\n\nBila ada pertanyaan, balas pesan ini. Terima kasih.',
+      'Yth. Siti, kami dari eNHa Press.\n\nTahap Layout untuk “Laut” sudah lewat 3 hari kerja (tenggat 18 November 2026). Link-nya kami tunggu.\n\nhttps://naskah.contoh.id/dashboard/main\n\nBila ada pertanyaan, balas pesan ini. Terima kasih.',
     );
   });
   test('makes no link of a title', () => {

@@ -13,7 +13,7 @@ export const reviews = {
   allImprints: 'Semua imprint',
   allCategories: 'Semua kategori',
   ofAuthor: (name: string) => `Penulis: ${name}`,
-  daysWaiting: (days: number) => (days === 0 ? 'Dikirim hari ini' : `Menunggu ${days} hari`),
+  daysWaiting: (days: number) => (days === 0 ? 'Dikirim hari ini' : `Menunggu ${days} hari kerja`),
   review: shell.screens.review,
   authorContact: 'Kontak penulis',
   authorGone: 'Akun penulis sudah dihapus.',

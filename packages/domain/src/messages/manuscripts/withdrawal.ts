@@ -27,7 +27,8 @@ export const withdrawals = {
   answer: 'Jawaban untuk penulis',
   answerHint: 'Wajib diisi bila tidak diterima.',
   answerRequired: 'Tulis mengapa tidak diterima.',
-  effect: 'Status naskah tidak berubah. Proyek yang sudah ada tetap berjalan sampai Anda menghapusnya.',
+  effect:
+    'Status naskah tidak berubah. Proyek yang sudah ada berhenti sampai Anda menghapus atau melanjutkannya.',
   accept: 'Terima penarikan',
   refuse: 'Tidak diterima',
   deciding: 'Menyimpan...',

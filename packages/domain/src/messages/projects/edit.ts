@@ -17,6 +17,10 @@ export const projectDialog = {
     finish: 'giliran Anda: selesaikan tugas',
     withdrawn: 'giliran Anda: hapus atau lanjutkan',
   },
+  stopped:
+    'Naskah proyek ini ditarik penulisnya, jadi proyek ini hanya menunggu Anda. Hapus proyek, atau lanjutkan.',
+  goOn: 'Lanjutkan proyek',
+  goesOn: 'Proyek ini dilanjutkan setelah perubahan disimpan.',
   approvedUnsaved: 'Disetujui · belum disimpan',
   nextIs: (stage: string) => `Berikutnya: ${stage}`,
   finishTask: 'Selesaikan tugas',

@@ -37,10 +37,11 @@ export const projects = {
   stageOf: (position: number, stage: string) => `Tahap ${position} dari 10: ${stage}`,
   awaitingReview: 'Selesai · menunggu review',
   noDeadline: 'Belum ada tenggat',
-  overdue: (days: number) => `Lewat ${days} hari`,
+  overdue: (days: number) => `Lewat ${days} hari kerja`,
   dueToday: 'Hari ini',
   dueTomorrow: 'Besok',
-  dueIn: (days: number) => `${days} hari lagi`,
+  dueIn: (days: number) => `${days} hari kerja lagi`,
+  dueBeforeWork: 'Sebelum hari kerja berikutnya',
   linkLabel: 'Link Google Drive',
   notFound: 'Proyek tidak ditemukan.',
   reasons: {

@@ -14,12 +14,13 @@ export const tasks = {
   count: (count: number, most: number) => (count > most ? `${most}+` : String(count)),
   more: (count: string) => `Tampilkan ${count} lainnya`,
   yourTurn: (days: number, exact: boolean) => {
-    if (!exact) return `giliran Anda ≥ ${days} hari`;
-    return days < 1 ? 'giliran Anda sejak hari ini' : `giliran Anda ${days} hari`;
+    if (!exact) return `giliran Anda ≥ ${days} hari kerja`;
+    return days < 1 ? 'giliran Anda sejak hari ini' : `giliran Anda ${days} hari kerja`;
   },
   nobodyYet: 'belum ada yang mengerjakan',
   deliveredOn: (date: string) => `diserahkan ${date}`,
-  withAdmin: (days: number) => (days < 1 ? 'pada admin sejak hari ini' : `pada admin sejak ${days} hari`),
+  withAdmin: (days: number) =>
+    days < 1 ? 'pada admin sejak hari ini' : `pada admin sejak ${days} hari kerja`,
   after: (stage: string) => `setelah ${stage}`,
   planned: (date: string) => `rencana ${date}`,
   unplanned: 'belum ada rencana',

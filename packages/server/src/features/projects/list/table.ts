@@ -312,13 +312,19 @@ export function toSummaries({ items, nextCursor }: Page<SummaryRow>): Page<Proje
 
 const { columns: headings } = messages.projects;
 
+/** As the row shows it, with the number of its other turns. */
+function turnsInWords({ turn, otherTurns }: ProjectSummary): string {
+  const name = holderName(turn, messages.projectList);
+  return otherTurns.length === 0 ? name : `${name} +${otherTurns.length}`;
+}
+
 /** What a file of the list has: the columns of the screen, and the day since when somebody has their turn. */
 export const exportColumns: readonly Column<ProjectSummary>[] = [
   { heading: headings.title, cell: ({ title }) => title },
   { heading: headings.sppNumber, cell: ({ sppNumber }) => sppNumber },
   { heading: headings.authorName, cell: ({ authorName }) => authorName },
   { heading: headings.currentOverallStatus, cell: ({ currentOverallStatus }) => currentOverallStatus ?? '' },
-  { heading: messages.projectList.turn, cell: ({ turn }) => holderName(turn, messages.projectList) },
+  { heading: messages.projectList.turn, cell: turnsInWords },
   { heading: messages.exports.columns.turnSince, cell: ({ turn }) => ({ day: turn.since }) },
   { heading: messages.projectList.deadline, cell: ({ turn }) => ({ day: turn.deadline }) },
 ];

@@ -1,6 +1,7 @@
 import { messages } from '@ruang-naskah/domain/messages.id';
 import { isProofAsked, proofStage } from '@ruang-naskah/domain/projects/proof';
 import { hasLink, stageOf, stagePosition } from '@ruang-naskah/domain/projects/stages';
+import { allTurns, heldTurn } from '@ruang-naskah/domain/projects/turn';
 import { LinkExternal } from '../../../ui/link-external.tsx';
 import { RemindHolder } from '../bulk/remind-holder.tsx';
 import { LinkHistory } from '../links/link-history.tsx';
@@ -30,7 +31,8 @@ export function NowBlock(props: StagePartProps) {
   const stage = stageOf(editing.preview, name);
   const heading = stageField(`tahap-${name}`);
   const brief = useStageBrief(props);
-  const { to } = editing.base.turn;
+  const turn = allTurns(editing.base).find(({ stage: at }) => at === name) ?? editing.base.turn;
+  const { to } = turn;
   return (
     <section aria-labelledby={heading} data-print="keep" className="now-block">
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
@@ -41,9 +43,9 @@ export function NowBlock(props: StagePartProps) {
         <StageState name={name} editing={editing} />
         <span className="text-sm text-tinta-2">
           {editing.base.kind === 'redaksi' ? null : `${dialogWords.stagePlace(stagePosition(name))} · `}
-          {to === null ? <TurnText project={editing.base} /> : dialogWords.yourTurn[to]}
+          {to === null ? <TurnText turn={turn} /> : dialogWords.yourTurn[to]}
           {', '}
-          <TurnSince turn={editing.base.turn} />
+          <TurnSince turn={turn} />
         </span>
       </div>
       <Delivery name={name} editing={editing} />
@@ -56,7 +58,7 @@ export function NowBlock(props: StagePartProps) {
         <ApproveButton name={name} editing={editing} primary />
         <RepairButton name={name} editing={editing} />
         <WithdrawApproval name={name} editing={editing} />
-        {editing.base.turn.holderId === null ? null : <RemindHolder project={editing.base} />}
+        {heldTurn(editing.base) === undefined ? null : <RemindHolder project={editing.base} />}
       </div>
       <ProofNote stage={stage} />
       {isProofAsked(editing.preview) && name === proofStage ? (

@@ -9,6 +9,8 @@ import {
 } from '@ruang-naskah/domain/projects/stages';
 import { stageTurn } from '@ruang-naskah/domain/projects/turn';
 import { Suspense } from 'react';
+import { Button } from '../../../ui/button.tsx';
+import { Alert } from '../../../ui/feedback/alert.tsx';
 import { FormShell } from '../../../ui/form/form-shell.tsx';
 import { AccompanyingNote } from '../../notes/queries.ts';
 import { NowBlock } from './now-block.tsx';
@@ -46,6 +48,7 @@ export function ProjectForm({ editing, saving }: ProjectFormProps) {
       submitError={null}
       onSubmit={() => editing.changes > 0 && void saving.save()}
     >
+      <Withdrawn editing={editing} />
       {now === null ? null : <NowBlock name={now} {...parts} />}
       <OverallStatus editing={editing} error={errors.currentOverallStatus} />
       {waiting.length === 0 ? null : (
@@ -70,6 +73,22 @@ export function ProjectForm({ editing, saving }: ProjectFormProps) {
         </Suspense>
       </div>
     </FormShell>
+  );
+}
+
+/** Its manuscript was withdrawn: the project goes on once the admin says so, and saves it. */
+function Withdrawn({ editing }: { editing: ProjectEditing }) {
+  if (editing.base.withdrawn !== true) return null;
+  const goesOn = editing.edit.goOn === true;
+  return (
+    <div role="status">
+      <Alert
+        tone={goesOn ? 'info' : 'warning'}
+        action={goesOn ? null : <Button onClick={editing.goOn}>{dialogWords.goOn}</Button>}
+      >
+        {goesOn ? dialogWords.goesOn : dialogWords.stopped}
+      </Alert>
+    </div>
   );
 }
 

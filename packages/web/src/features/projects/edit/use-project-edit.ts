@@ -67,6 +67,7 @@ export function useProjectEdit(project: Project) {
     setBrief: (name: StageName, brief: string) => changeStage(name, { brief }),
     shift: ({ moves }: Shift) => change((edit) => withMoves(edit, moves)),
     setOverall: (status: StageName) => change((edit) => ({ ...edit, currentOverallStatus: status })),
+    goOn: () => change((edit) => ({ ...edit, goOn: true })),
     ...judging,
     setDeadline: (name: StageName, date: string) =>
       repairOf(edit, name) === undefined

@@ -9,7 +9,7 @@ import {
   type StageName,
   stageOf,
 } from '@ruang-naskah/domain/projects/stages';
-import { ownStages, stageTurn } from '@ruang-naskah/domain/projects/turn';
+import { allTurns, ownStages, stageTurn } from '@ruang-naskah/domain/projects/turn';
 import { Suspense } from 'react';
 import { formatDate } from '../../../ui/format.ts';
 import { late } from '../../../ui/late.ts';
@@ -34,7 +34,9 @@ const ownWords = messages.ownProjects;
 export function ProjectCard({ project }: { project: OwnProject }) {
   const { actor } = useViewer();
   const hasDuty = useHasDuty(project.id);
-  const isOwn = project.turn.who === 'penulis' && project.turn.holderId === actor.id;
+  // One's own turn comes first, also while a stage that was sent back to somebody else is more urgent.
+  const own = allTurns(project).find(({ holderId }) => holderId === actor.id);
+  const turn = own ?? project.turn;
   const { title, sppNumber, currentOverallStatus: overall } = project;
   return (
     <article className="card grid gap-4">
@@ -62,14 +64,14 @@ export function ProjectCard({ project }: { project: OwnProject }) {
                   messages.proofs.yourTurn
                 ) : (
                   <>
-                    {isOwn ? ownWords.turn.you : <TurnText project={project} />},{' '}
-                    <TurnSince turn={project.turn} />.
+                    {own === undefined ? <TurnText turn={turn} /> : ownWords.turn.you},{' '}
+                    <TurnSince turn={turn} />.
                   </>
                 )}
                 {hasDuty === false ? ` ${ownWords.nothingForYou}` : null}
               </p>
             )}
-            {isOwn || isProofAsked(project) ? null : <Pace project={project} />}
+            {own !== undefined || isProofAsked(project) ? null : <Pace project={project} />}
             <NextTurn project={project} />
           </div>
           <Facts project={project} />

@@ -27,11 +27,12 @@ interface RowButtonProps {
 }
 
 /**
- * Whether the row offers this for its present stage: an author's stages have no choice of person (decision 0006), but
+ * Whether the row offers this for the stage that it shows: an author's stages have no choice of person (decision 0006), but
  * their author can be reminded.
  */
-function isOffered({ currentOverallStatus: stage, kind, turn }: ProjectListItem, field: RowField): boolean {
+function isOffered({ currentOverallStatus, kind, turn }: ProjectListItem, field: RowField): boolean {
   if (field === 'status') return true;
+  const stage = turn.stage ?? currentOverallStatus;
   if (stage === null || stage === lastStage) return false;
   if (field === 'deadline' || turn.holderId !== null) return true;
   return assignableStages[kind].some((name) => name === stage);

@@ -2,6 +2,7 @@ import { messages } from '@ruang-naskah/domain/messages.id';
 import { reverseOf } from '@ruang-naskah/domain/projects/bulk';
 import type { Project } from '@ruang-naskah/domain/projects/schema';
 import { isStageName, type StageName, stageNames } from '@ruang-naskah/domain/projects/stages';
+import { heldTurn } from '@ruang-naskah/domain/projects/turn';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { isNotFound } from '../../../api/api-error.ts';
@@ -97,7 +98,7 @@ function RowForm({ project, field, onClose }: { project: Project } & Omit<RowEdi
             {words.save}
           </Button>
           <Button onClick={onClose}>{messages.ui.cancel}</Button>
-          {field === 'person' && project.turn.holderId !== null ? <RemindHolder project={project} /> : null}
+          {field === 'person' && heldTurn(project) !== undefined ? <RemindHolder project={project} /> : null}
         </div>
       </FormShell>
       <Dialog open={saving.fresh !== null} onClose={onClose} title={editing.base.title} size="md">
@@ -118,7 +119,7 @@ interface OneFieldProps {
 function OneField({ field, editing, errors }: OneFieldProps) {
   const { currentOverallStatus: overall } = editing.preview;
   // The stage as the row showed it: a status chosen here changes no other field.
-  const name: StageName | null = editing.base.currentOverallStatus;
+  const name: StageName | null = editing.base.turn.stage ?? editing.base.currentOverallStatus;
   if (field === 'status') {
     return (
       <Field

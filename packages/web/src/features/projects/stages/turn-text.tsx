@@ -1,12 +1,11 @@
 import { messages } from '@ruang-naskah/domain/messages.id';
 import type { Turn } from '@ruang-naskah/domain/projects/turn';
-import type { OwnProject } from '../progress/use-own-projects.ts';
 
 const words = messages.ownProjects.turn;
 
-/** Whom a project waits for, in words. */
-export function TurnText({ project }: { project: OwnProject }) {
-  return <>{wordsFor(project.turn)}</>;
+/** Whom a stage waits for, in words. */
+export function TurnText({ turn }: { turn: Turn }) {
+  return <>{wordsFor(turn)}</>;
 }
 
 function wordsFor(turn: Turn): string {
