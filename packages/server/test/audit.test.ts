@@ -250,7 +250,7 @@ const events: Readonly<Record<AuditAction, Event>> = {
   'users.mail_ended': async () => {
     const { own } = world.people;
     const { pathname, search } = new URL(
-      unsubscribeUrl(world.test.deps, { userId: own.id, kinds: ['approved'] }),
+      unsubscribeUrl(world.test.deps, { userId: own.id, kinds: ['dueSoon'] }),
     );
     await world.test.call({ method: 'POST', url: pathname + search });
     return { actor: null, object: own.id };
