@@ -136,7 +136,9 @@ describe('a sign-in that waits', () => {
     }
     expect(statuses).toEqual([...Array(10).fill(401), 429, 429]);
     const step = await beginSignIn(app, user);
-    expect((await giveCode(app, step, phone.code())).status).toBe(429);
+    const refused = await giveCode(app, step, phone.code());
+    expect([refused.status, refused.body.code]).toEqual([429, 'auth.login_limited']);
+    expect(refused.body.message).toMatch(/tetap dapat dipakai\. Coba lagi sekitar pukul \d\d\.\d\d WIB\.$/);
     expect((await giveCode(app, step, phone.code(), device.split(';')[0])).status).toBe(200);
   });
 
