@@ -42,5 +42,5 @@ export const DutiesSchema = z.object({
 });
 export type Duties = z.infer<typeof DutiesSchema>;
 
-export const EndDutyInput = z.strictObject({ kind: z.enum(readKinds), id: IdSchema });
+export const EndDutyInput = z.strictObject({ kind: z.enum(readKinds), dutyId: IdSchema });
 export type EndDutyInput = z.output<typeof EndDutyInput>;

@@ -30,5 +30,5 @@ export const dutyRows: MatrixRows = {
       return {};
     },
   },
-  'duties.end': { request: () => ({ body: { kind: 'mention', id: 'somebody-else-s' } }) },
+  'duties.end': { request: () => ({ body: { kind: 'mention', dutyId: 'somebody-else-s' } }) },
 };

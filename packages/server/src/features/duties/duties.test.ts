@@ -161,7 +161,7 @@ describe('of an author', () => {
       text: 'Sudah dicetak.',
     });
     expect(duty?.answer).toMatchObject({ to: 'withdrawal', accepted: false });
-    const read = { kind: 'answer', id: duty?.id };
+    const read = { kind: 'answer', dutyId: duty?.id };
     expect((await end(cast.editor, read)).status, 'of others nothing ends').toBe(204);
     expect(await listOf(cast.author)).toHaveLength(1);
     expect([(await end(cast.author, read)).status, (await end(cast.author, read)).status]).toEqual([
@@ -245,7 +245,7 @@ describe('of an editor', () => {
     expect(duty?.answer).toEqual({
       ...{ to: 'hand_over', accepted: true, deadline: null, assigneeName: cast.colleague.nama },
     });
-    expect((await end(cast.editor, { kind: 'answer', id: duty?.id })).status).toBe(204);
+    expect((await end(cast.editor, { kind: 'answer', dutyId: duty?.id })).status).toBe(204);
     expect(await listOf(cast.editor)).toEqual([]);
   });
 });
@@ -290,7 +290,8 @@ describe('a mention', () => {
 
   test('ends with “Sudah saya baca”, once however often it is pressed, and for who pressed alone', async () => {
     const { id } = await write(cast.admin, `@[${cast.editor.id}] @[${cast.author.id}] tolong baca`);
-    for (const _ of [1, 2]) expect((await end(cast.editor, { kind: 'mention', id })).status).toBe(204);
+    for (const _ of [1, 2])
+      expect((await end(cast.editor, { kind: 'mention', dutyId: id })).status).toBe(204);
     expect([await mentionsOf(cast.editor), await mentionsOf(cast.author)]).toMatchObject([[], [{ id }]]);
   });
 
@@ -298,7 +299,7 @@ describe('a mention', () => {
     const other = await buildUser(app, 'admin');
     for (const answer of [
       () => write(other, 'Sudah.'),
-      async (id: string) => end(other, { kind: 'mention', id }),
+      async (id: string) => end(other, { kind: 'mention', dutyId: id }),
     ]) {
       const { id } = await write(cast.author, '@[admin] kapan terbit?');
       expect([await mentionsOf(cast.admin), await mentionsOf(other)]).toMatchObject([[{ id }], [{ id }]]);

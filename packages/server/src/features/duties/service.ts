@@ -66,12 +66,12 @@ function readWaiting(deps: Deps, actor: Actor): Promise<Duties['waiting']> {
 }
 
 /** Ends a duty by its being read. What is not this person's, or has ended, stays as it is. */
-export async function endDuty(deps: Deps, by: By, { kind, id }: EndDutyInput): Promise<void> {
+export async function endDuty(deps: Deps, by: By, { kind, dutyId }: EndDutyInput): Promise<void> {
   const person = requireUser(by.actor);
   await writeBy(deps, by, async (tx) => {
-    if (kind === 'mention') return readMention(tx, person, id);
+    if (kind === 'mention') return readMention(tx, person, dutyId);
     const wasOpen =
-      (await readAnswerOfRequest(tx, person, id)) || (await readAnswerOfWithdrawal(tx, person, id));
+      (await readAnswerOfRequest(tx, person, dutyId)) || (await readAnswerOfWithdrawal(tx, person, dutyId));
     if (wasOpen) noteChange(tx, { kind: 'notices', id: null, version: null, readers: [person.id] });
   });
 }

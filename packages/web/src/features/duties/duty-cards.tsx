@@ -33,7 +33,7 @@ export function DutyCards({ duties, cardOf }: DutyCardsProps) {
   const forget = (key: string) => setTyped((all) => new Map([...all].filter(([known]) => known !== key)));
   function open(duty: Duty) {
     setAnswer(duty);
-    end.mutate({ kind: 'answer', id: duty.id });
+    end.mutate({ kind: 'answer', dutyId: duty.id });
   }
   return (
     <>

@@ -17,7 +17,7 @@ export function ReadButton({ duty: { id, title } }: { duty: Pick<Duty, 'id' | 't
         busy={end.isPending}
         busyLabel={words.reading}
         aria-label={words.readOf(title)}
-        onClick={() => end.mutate({ kind: 'mention', id })}
+        onClick={() => end.mutate({ kind: 'mention', dutyId: id })}
       >
         {words.read}
       </Button>
