@@ -55,7 +55,7 @@ test('the main job: an author sends a manuscript, the admin decides, the author 
   await page.waitForURL(`**${paths.dashboardMain}`);
   const waiting = page.getByRole('region', { name: messages.ownProjects.manuscriptsHeading });
   await expect(waiting.getByRole('heading', { name: judul })).toBeVisible();
-  await expect(waiting).toContainText(messages.ownProjects.nextOf.admin);
+  await expect(waiting).toContainText(messages.ownProjects.awaited);
   await expectAccessible('the author page with a manuscript that waits');
 
   await page.goto(paths.submissions);
