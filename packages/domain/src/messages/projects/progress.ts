@@ -44,7 +44,7 @@ export const ownProjects = {
   planned: (date: string) => `Rencana selesai ${date}.`,
   /** What comes next, beside what a status means. */
   nextOf: {
-    admin: 'Tidak ada yang perlu Anda lakukan.',
+    admin: 'Kami mengabari Anda bila giliran Anda tiba.',
     penulis: 'Giliran Anda memperbaiki naskah.',
     team: 'Sedang dikerjakan tim redaksi. Kami mengabari Anda bila giliran Anda tiba.',
     redaksi: 'Sedang dikerjakan tim redaksi. Kami mengabari Anda bila giliran Anda tiba.',
