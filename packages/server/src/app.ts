@@ -31,8 +31,8 @@ import { noteRoutes } from './features/notes/routes.ts';
 import { bindUnsubscribePage } from './features/notices/pages.ts';
 import { noticeRoutes } from './features/notices/routes.ts';
 import { paletteRoutes } from './features/palette/routes.ts';
+import { stopProjectsOf } from './features/projects/relations/service.ts';
 import { projectRoutes } from './features/projects/routes.ts';
-import { stopWithdrawn } from './features/projects/service.ts';
 import { scheduleRoutes } from './features/schedules/routes.ts';
 import { settingsRoutes } from './features/settings/routes.ts';
 import { readPageSettings } from './features/settings/service.ts';
@@ -154,7 +154,7 @@ function routesOf(deps: Deps, live: Live): readonly Route[] {
   return [
     ...authRoutes(deps),
     ...userRoutes(deps),
-    ...manuscriptRoutes(deps, stopWithdrawn),
+    ...manuscriptRoutes(deps, stopProjectsOf),
     ...categoryRoutes(deps),
     ...calendarRoutes(deps),
     ...deskRoutes(deps),

@@ -97,7 +97,27 @@ export function projectNotices(
     return [...ofHolder(change), ...ofResult(change)];
   });
   drafts.push(...ofProof(before, after));
+  drafts.push(...ofWithdrawal(before, after, drafts));
   return drafts.filter(({ to }) => to === 'admins' || to.userId !== by.id);
+}
+
+/**
+ * The manuscript was withdrawn, which stops the project, or it goes on after all (decision 0095): for those whom nothing
+ * else tells so. The author asked for the first, and has the answer.
+ */
+function ofWithdrawal(
+  before: NoticeProject | undefined,
+  after: NoticeProject,
+  drafts: readonly NoticeDraft[],
+): NoticeDraft[] {
+  const stops = after.withdrawn === true;
+  if (before === undefined || (before.withdrawn === true) === stops) return [];
+  const told = drafts.flatMap(({ to }) => (to === 'admins' ? [] : to.userId));
+  if (stops) told.push(after.authorId);
+  const event = stops ? 'projectDeleted' : 'projectRestored';
+  return stopNotices(event, { ...after, withdrawn: false }).filter(
+    ({ to }) => to === 'admins' || !told.includes(to.userId),
+  );
 }
 
 /** Work that is assigned to somebody, becomes due for them now, or goes to somebody else. */
@@ -185,20 +205,30 @@ function* ofResult({ name, before, after, byName }: Change): Iterable<NoticeDraf
     yield { event: 'approvalUndone', to: { userId: worker }, stage: name, values };
 }
 
-/** A project that goes into the bin, or comes out of it. */
+/** A project that goes into the bin or comes out of it, or is stopped and goes on. */
 export type BinEvent = Extract<NoticeEvent, 'projectDeleted' | 'projectRestored'>;
 
-/** It concerns the author, and everybody who works on a stage that is open. */
+/**
+ * It concerns the author, and everybody who works on a stage that is open. Of a project whose manuscript was withdrawn
+ * they know already that it stopped.
+ */
 export function binNotices(
   event: BinEvent,
   project: NoticeProject,
   by: { readonly id: string },
 ): NoticeDraft[] {
+  const ofAuthor = ({ to }: NoticeDraft) => to !== 'admins' && to.userId === project.authorId;
+  return stopNotices(event, project)
+    .filter((draft) => project.withdrawn !== true || ofAuthor(draft))
+    .filter(({ to }) => to === 'admins' || to.userId !== by.id);
+}
+
+function stopNotices(event: BinEvent, project: NoticeProject): NoticeDraft[] {
   const open = stageNames.filter((name) => stageTurn(project, name) !== 'done');
   const author = project.authorGone === true ? '' : project.authorId;
   const people = new Set([author, ...open.map((name) => workerOf(project, name) ?? '')]);
   return [...people]
-    .filter((id) => id !== '' && id !== by.id)
+    .filter((id) => id !== '')
     .map((userId) => ({ event, to: { userId }, stage: null, values: { judul: project.title } }));
 }
 

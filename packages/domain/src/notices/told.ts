@@ -96,7 +96,11 @@ export const hearings: Readonly<Record<NoticeEvent, Hearing>> = {
   requestDecided: { to: ['asker'], ...final },
   requestSettled: { to: ['asker'], ...final },
   proofJudged: { to: ['admins', 'holder'], ...final },
-  projectDeleted: { to: ['author', 'holder'], withdrawnBy: 'the project is restored', replacedBy: null },
+  projectDeleted: {
+    to: ['author', 'holder'],
+    withdrawnBy: 'the project is restored, or goes on',
+    replacedBy: null,
+  },
   projectRestored: { to: ['author', 'holder'], withdrawnBy: 'the project is deleted', replacedBy: null },
 };
 
@@ -170,7 +174,7 @@ export const toldByEndpoints: Readonly<Record<WritingEndpointId, Told>> = {
   'manuscripts.setStatus': tells('statusChanged', 'statusCorrected', 'noteToYou'),
   'manuscripts.askWithdrawal': tells('requestArrived'),
   'manuscripts.takeBackWithdrawal': tells('requestWithdrawn'),
-  'manuscripts.decideWithdrawal': tells('requestDecided'),
+  'manuscripts.decideWithdrawal': tells('requestDecided', 'projectDeleted'),
 
   'news.add': nobody('Its readers have no account; they find it on the public pages.'),
   'news.delete': nobody('Its readers have no account.'),
@@ -192,14 +196,16 @@ export const toldByEndpoints: Readonly<Record<WritingEndpointId, Told>> = {
   'projects.update': tells(
     ...(['assigned', 'yourTurn', 'reassigned', 'returned', 'approved', 'approvalUndone'] as const),
     ...(['deadlineEarlier', 'deadlineLater', 'briefChanged', 'requestSettled', 'noteToYou'] as const),
-    'proofReady',
+    ...(['proofReady', 'projectRestored'] as const),
   ),
   'projects.change': tells('assigned', 'reassigned', 'deadlineEarlier', 'deadlineLater', 'requestSettled'),
   'projects.delete': tells('projectDeleted'),
   'projects.restore': tells('projectRestored'),
   'projects.erase': nobody('Its people were told when it went into the bin.'),
   'projects.submitLink': tells('delivered', 'proofReady'),
-  'projects.takeStage': nobody('The team sees it in its list of free tasks, and the admin whose turn it is.'),
+  'projects.takeStage': nobody(
+    'The task leaves the list of free tasks of the team, and admins see who has it.',
+  ),
   'projects.judgeProof': tells('proofJudged'),
   'projects.readStageContact': nobody('The author is about to be called; the audit log keeps it.'),
   'projects.askOfStage': tells('requestArrived'),

@@ -112,6 +112,18 @@ export const manuscriptProofs: Proofs = {
       const text = `Jawaban atas penarikan naskah untuk “${title}”: Diterima. Semoga lancar.`;
       return [of('author', `Diterima, penarikan naskah: ${title}`, text)];
     },
+    async projectDeleted(scene) {
+      const id = await manuscriptSent(scene);
+      await projectAt(scene, 'Layout', {}, id);
+      await askWithdrawal(scene, id);
+      await scene.settle();
+      await scene.do('admin', {
+        ...{ method: 'POST', url: `/api/manuscripts/${id}/withdrawal/decision`, version: 2 },
+        body: { accepted: true, note: '' },
+      });
+      const [line, text] = [`Proyek dihentikan: ${title}`, `Proyek “${title}” dihentikan.`];
+      return [of('editor', line, text), of('colleague', line, text)];
+    },
   },
   'notes.addToManuscript': {
     async noteToYou(scene) {

@@ -1,6 +1,6 @@
 import type { Stage } from '@ruang-naskah/domain/projects/stages';
 import { drive, heldBy, projectInput, taskInput } from '../project-factories.ts';
-import { type Heard, type Proofs, projectAt, type Role, type Scene } from './told-scene.ts';
+import { type Heard, manuscriptSent, type Proofs, projectAt, type Role, type Scene } from './told-scene.ts';
 
 /** Rows of the table about projects. */
 
@@ -182,6 +182,21 @@ export const projectProofs: Proofs = {
       const stages = { 'Pengajuan Cetak': { ...heldBy(scene.people.editor), ...delivered } };
       await edit(scene, { currentOverallStatus: 'Pengajuan Cetak' }, stages);
       return [proofReady];
+    },
+    async projectRestored(scene) {
+      const manuscript = await manuscriptSent(scene);
+      const { id } = await projectAt(scene, 'Layout', {}, manuscript);
+      const url = `/api/manuscripts/${manuscript}/withdrawal`;
+      const note = 'Saya terbitkan sendiri.';
+      await scene.do('author', { method: 'POST', url, version: 1, body: { note } });
+      const accepted = { accepted: true, note: '' };
+      await scene.do('admin', { method: 'POST', url: `${url}/decision`, version: 2, body: accepted });
+      await scene.settle();
+      const { version } = await scene.do('admin', { method: 'GET', url: `/api/projects/${id}` });
+      await scene.do('admin', { method: 'PATCH', url: `/api/projects/${id}`, version, body: { goOn: true } });
+      // The editor hears that it is their turn.
+      const [line, text] = [`Proyek dilanjutkan: ${title}`, `Proyek “${title}” dilanjutkan lagi.`];
+      return [of('author', line, text), of('colleague', line, text)];
     },
     async noteToYou(scene) {
       const accompanying = { stage: 'Layout', text: 'Judulnya baru.', internal: false };

@@ -154,9 +154,10 @@ export async function projectAt(
   { app, people, ...scene }: Scene,
   stage: string,
   stages: StageOverrides = {},
+  manuscriptId?: string,
 ): Promise<{ readonly id: string; readonly version: number }> {
   const held = { Layout: heldBy(people.editor), Telaah: heldBy(people.colleague) };
-  const input = { title: 'Laut yang Pulang' };
+  const input = { title: 'Laut yang Pulang', ...(manuscriptId !== undefined && { manuscriptId }) };
   const { id } = await buildProject(app, { author: people.author, input, stages: { ...held, ...stages } });
   const { version } = await scene.do('admin', {
     ...{ method: 'PATCH', url: `/api/projects/${id}`, version: 1 },

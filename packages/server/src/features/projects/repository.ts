@@ -330,13 +330,13 @@ export async function refreshDerived(
 
 /**
  * Projects of a manuscript that was withdrawn ask only the admin, who deletes them or lets them go on; also one in the bin,
- * should it be restored.
+ * should it be restored. Returns which.
  */
 export async function stopWithdrawn(
   tx: Tx,
   manuscriptId: string,
   at: Pick<Writing, 'now' | 'today'>,
-): Promise<void> {
+): Promise<string[]> {
   const stopped = await tx
     .updateTable('projects')
     .set({ withdrawn: 1 })
@@ -345,4 +345,5 @@ export async function stopWithdrawn(
     .returning('id')
     .execute();
   for (const { id } of stopped) await refreshDerived(tx, id, at);
+  return stopped.map(({ id }) => id);
 }

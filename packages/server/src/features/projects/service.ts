@@ -24,11 +24,8 @@ import { announceProject } from '../notices/service.ts';
 import { readToday } from '../settings/service.ts';
 import { findCandidates } from '../users/people/service.ts';
 import { insertVerdicts } from './links/repository.ts';
-import { findProject, lockProject, saveProject, stopWithdrawn } from './repository.ts';
-
+import { findProject, lockProject, saveProject } from './repository.ts';
 import { type StoredProject, toProject } from './table.ts';
-
-export { stopWithdrawn };
 
 export async function readable(db: Db, actor: Actor, id: string): Promise<Authorized<StoredProject, 'read'>> {
   const participant = hasRole(actor, 'admin') ? undefined : requireUser(actor).id;

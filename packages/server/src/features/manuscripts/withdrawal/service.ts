@@ -1,4 +1,4 @@
-import { type Actor, permit, requireUser } from '@ruang-naskah/domain/actor';
+import { type Actor, permit, requireUser, type UserActor } from '@ruang-naskah/domain/actor';
 import { AppError } from '@ruang-naskah/domain/errors';
 import {
   mayAskWithdrawal,
@@ -83,11 +83,7 @@ export async function takeBackWithdrawal(deps: Deps, by: By, id: string): Promis
 }
 
 /** Inside the transaction that accepts a withdrawal: the manuscript's projects ask only the admin from here on. */
-export type StopProjects = (
-  tx: Tx,
-  manuscriptId: string,
-  at: { readonly now: number; readonly today: string },
-) => Promise<void>;
+export type StopProjects = (deps: Deps, tx: Tx, by: UserActor, manuscriptId: string) => Promise<void>;
 
 type Decision = DecideWithdrawalInput & { readonly id: string; readonly stopProjects: StopProjects };
 
@@ -117,7 +113,7 @@ export async function decideWithdrawal(
       decided_at: now,
     } as const;
     const requestId = await endWithdrawal(tx, id, end);
-    if (accepted) await stopProjects(tx, id, { now, today });
+    if (accepted) await stopProjects(deps, tx, admin, id);
     await followProject(tx, id, today);
     await audit(tx, deps, by, { action: 'manuscripts.withdrawal_decided', id, detail: { accepted } });
     await withdrawRequestNotices(deps, tx, requestId);

@@ -1,15 +1,15 @@
-import { type Actor, authorize } from '@ruang-naskah/domain/actor';
+import { type Actor, authorize, type UserActor } from '@ruang-naskah/domain/actor';
 import { projectNotices } from '@ruang-naskah/domain/notices/events';
 import { type Departure, handOver } from '@ruang-naskah/domain/projects/handover';
 import { mayHandOver } from '@ruang-naskah/domain/projects/policy';
 import { validEditor } from '@ruang-naskah/domain/projects/workflow';
 import type { Tx } from '../../../db/handle.ts';
 import type { Deps } from '../../../deps.ts';
-import { announce, forgetNoticesAbout } from '../../notices/service.ts';
+import { announce, announceProject, forgetNoticesAbout } from '../../notices/service.ts';
 import { readTodayIn } from '../../settings/service.ts';
 import { findCandidates } from '../../users/people/service.ts';
 import { eraseBinnedOf } from '../bin/repository.ts';
-import { findProject, refreshDerived, saveProject } from '../repository.ts';
+import { findProject, refreshDerived, saveProject, stopWithdrawn } from '../repository.ts';
 import { forgetAsker } from '../requests/repository.ts';
 import type { StoredProject } from '../table.ts';
 import {
@@ -96,6 +96,17 @@ export async function welcomeAuthor(deps: Deps, tx: Tx, actor: Actor, userId: st
     const after = await findProject(tx, id);
     if (after === undefined) continue;
     await tellOne(deps, tx, actor, { before: { ...after, authorGone: true }, after, to: userId });
+  }
+}
+
+/** Inside the transaction that accepts a withdrawal: stops the manuscript's projects and tells who works on them. */
+export async function stopProjectsOf(deps: Deps, tx: Tx, by: UserActor, manuscriptId: string): Promise<void> {
+  const now = deps.clock.now();
+  for (const id of await stopWithdrawn(tx, manuscriptId, { now, today: await readTodayIn(tx, now) })) {
+    const after = await findProject(tx, id);
+    // In the bin.
+    if (after === undefined) continue;
+    await announceProject(deps, tx, { before: { ...after, withdrawn: false }, after }, by);
   }
 }
 
