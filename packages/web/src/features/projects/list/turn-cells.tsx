@@ -59,7 +59,7 @@ export function DeadlineCell({ project: { turn } }: { project: ProjectListItem }
       <time dateTime={turn.deadline} className={look}>
         {formatShortDate(turn.deadline, today)}
       </time>
-      <small className={late ? 'text-merah-fg' : 'text-tinta-2'}>
+      <small className={`whitespace-normal ${late ? 'text-merah-fg' : 'text-tinta-2'}`}>
         {turn.who === 'admin' && turn.to === 'review' ? words.delivered : deadlineText(urgency)}
       </small>
     </span>
