@@ -318,7 +318,8 @@ describe('a mention', () => {
         headers: { 'if-match': `"${version}"` },
       });
     const { id } = await write(cast.admin, `@[${cast.editor.id}] salah orang`);
-    await edit(id, 1, `@[${cast.colleague.id}] untuk Anda`);
+    const edited = await edit(id, 1, `@[${cast.colleague.id}] untuk Anda`);
+    expect([edited.status, edited.body.code]).toEqual([200, undefined]);
     expect([await mentionsOf(cast.editor), await mentionsOf(cast.colleague)]).toMatchObject([[], [{ id }]]);
     await app.call({ method: 'DELETE', url: `/api/notes/${id}`, as: cast.admin });
     expect(await mentionsOf(cast.colleague)).toEqual([]);

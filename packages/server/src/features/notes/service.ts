@@ -320,7 +320,8 @@ async function untell(deps: Deps, tx: Tx, row: NoteRow, { thread, known, text }:
   const gone = ids.filter(
     (id) => !concerned.has(id) && !(isOfAdmins && admins.some((admin) => admin.id === id)),
   );
-  await withdrawNoteNotices(deps, tx, row.id, gone);
+  // PostgreSQL knows no empty list.
+  if (gone.length > 0) await withdrawNoteNotices(deps, tx, row.id, gone);
 }
 
 /** Its text is removed for everybody; notices of it that were not mailed yet are withdrawn. */
