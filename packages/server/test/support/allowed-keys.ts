@@ -80,6 +80,7 @@ export const ownProjects = [
     'currentOverallStatus',
     'reviewSince',
     'turn',
+    'otherTurns',
     'who',
     'holderId',
     'to',
@@ -247,6 +248,7 @@ export const allowedKeys: Readonly<Record<Caller, ReadonlySet<string>>> = {
   user: new Set([...everybody, ...bell, ...live, ...categories, ...ownManuscripts]),
   penulis: new Set([
     ...[...everybody, ...bell, ...live, ...notes, ...kindsOf('penulis'), ...categories, ...ownManuscripts],
+    ...['pace', 'usual'],
     ...[...ownProjects, ...openedTask, ...ownLinks, ...withdrawals, ...duties],
   ]),
   redaksi: new Set([
@@ -257,6 +259,8 @@ export const allowedKeys: Readonly<Record<Caller, ReadonlySet<string>>> = {
     ...kindsOf('redaksi'),
     ...categories,
     ...ownProjects,
+    // How long a stage usually takes, on one's own list.
+    ...['pace', 'usual'],
     ...openedTask,
     ...requests,
     ...duties,
