@@ -55,7 +55,7 @@ export function DeadlineCell({ project: { turn } }: { project: ProjectListItem }
   const near = turn.late !== null && urgency.urgency === 'soon';
   const look = late ? 'font-semibold text-merah-fg' : near ? 'font-semibold text-jingga-fg' : '';
   return (
-    <span className="grid whitespace-nowrap md:min-w-20">
+    <span className="grid whitespace-nowrap md:min-w-17">
       <time dateTime={turn.deadline} className={look}>
         {formatShortDate(turn.deadline, today)}
       </time>
