@@ -128,7 +128,9 @@ function* ofHolder({ name, before, after }: Change): Iterable<NoticeDraft> {
   const values = valuesOf(after, name);
   const open = turn === 'now' || turn === 'later';
   if (earlier !== null && earlier !== holder && open) {
-    yield { event: 'reassigned', to: { userId: earlier }, stage: name, values };
+    // By the deadline that its reader knew, a handover that is undone shows whether that is still the one.
+    const { tenggat = '' } = valuesOf(before ?? after, name);
+    yield { event: 'reassigned', to: { userId: earlier }, stage: name, values: { ...values, tenggat } };
   }
   if (holder === null || !open) return;
   const isNow = turn === 'now';

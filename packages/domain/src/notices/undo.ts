@@ -32,7 +32,7 @@ export function settleNotices(
   const withdrawn = new Set(fresh.filter((notice) => isOver(notice, after)).map(({ id }) => id));
   const kept = drafts.flatMap((draft) => {
     let told: NoticeDraft | undefined = draft;
-    for (const notice of fresh) {
+    for (const notice of fresh.toReversed()) {
       if (told === undefined || !isSameThing(notice, draft)) continue;
       const met = meet(notice, told);
       if (met === 'both') continue;
@@ -70,13 +70,24 @@ const opposites: readonly (readonly [NoticeEvent, NoticeEvent])[] = [
 /** What is left to tell of an earlier notice and a new one: both, one in place of the two, or undefined for nothing. */
 function meet(notice: FreshNotice, draft: NoticeDraft): 'both' | NoticeDraft | undefined {
   const pair = [notice.event, draft.event];
-  if (opposites.some((both) => both.every((event) => pair.includes(event)))) return undefined;
+  if (opposites.some((both) => both.every((event) => pair.includes(event))))
+    return notice.event === 'reassigned' ? handedBack(notice, draft) : undefined;
   if (namesTerms.includes(notice.event) && terms.includes(draft.event)) {
     const { tenggat } = draft.values;
     return { ...draft, event: notice.event, values: { ...notice.values, ...(tenggat && { tenggat }) } };
   }
   if (!sameTopic(draft.event).includes(notice.event)) return 'both';
   return terms.includes(draft.event) ? joined(notice, draft) : draft;
+}
+
+/** Work that comes back in time is no news, but for another deadline than its reader knows. */
+function handedBack(
+  { values: { tenggat: semula } }: FreshNotice,
+  draft: NoticeDraft,
+): NoticeDraft | undefined {
+  const { tenggat } = draft.values;
+  if (semula === undefined || tenggat === undefined || semula === tenggat) return undefined;
+  return { ...draft, event: moveOf(dayOf(semula), dayOf(tenggat)), values: { ...draft.values, semula } };
 }
 
 /** Two changes of a deadline or a brief, as one; undefined when it is again what it was. */

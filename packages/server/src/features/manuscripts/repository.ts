@@ -1,9 +1,11 @@
+import { limits } from '@ruang-naskah/domain/limits';
 import type { StatusEvent, SubmitManuscriptInput } from '@ruang-naskah/domain/manuscripts/schema';
 import { initialStatus, type ManuscriptStatus } from '@ruang-naskah/domain/manuscripts/status';
 import { turnOfManuscript } from '@ruang-naskah/domain/manuscripts/turn';
 import { messages } from '@ruang-naskah/domain/messages.id';
 import type { GivenStatus } from '@ruang-naskah/domain/notices/events';
 import { searchText, sortKey } from '@ruang-naskah/domain/text';
+import { type SqlBool, sql } from 'kysely';
 import type { Db, Tx } from '../../db/handle.ts';
 import { named, type Parameters, prepare } from '../../db/prepared.ts';
 import type { NewRow, Row } from '../../db/schema.ts';
@@ -28,6 +30,9 @@ import {
   withProject,
 } from './table.ts';
 import { followProject, noteManuscript } from './turn/repository.ts';
+
+const undoMs = limits.noticeDelaySeconds * 1000;
+
 import { forgetWithdrawals } from './withdrawal/repository.ts';
 
 const qualified = columns.map((column) => `manuscripts.${column}` as const);
@@ -167,29 +172,30 @@ export async function findLastEventTime(db: Db, id: string): Promise<number> {
 }
 
 /**
- * The status that the author of a manuscript knows: the last one, or where that was set a moment ago and not told
- * (`untold`), the last that they set themselves or were told.
+ * The status that the author of a manuscript knows: the last that they set themselves, or that stood for the minute in
+ * which it could be undone. `since`: when that minute began.
  */
 export async function findKnownStatus(
   db: Db,
   { id, userId }: { readonly id: string; readonly userId: string },
-  untold: boolean,
+  since: number,
 ): Promise<GivenStatus> {
-  const events = db
+  const event = await db
     .selectFrom('manuscript_status_events as e')
     .select(['e.to_status as status', 'e.note'])
     .where('e.manuscript_id', '=', id)
+    .where(({ and, eb, exists, not, or, selectFrom }) => {
+      const undone = selectFrom('manuscript_status_events as next')
+        .select('next.id')
+        .where('next.manuscript_id', '=', id)
+        .whereRef('next.created_at', '>', 'e.created_at')
+        .where(sql<SqlBool>`next.created_at < e.created_at + ${undoMs}`);
+      return or([eb('e.actor_id', '=', userId), and([eb('e.created_at', '<=', since), not(exists(undone))])]);
+    })
     .orderBy('e.created_at', 'desc')
-    .limit(1);
-  const known = untold
-    ? events.where(({ eb, or, exists, selectFrom }) =>
-        or([
-          eb('e.actor_id', '=', userId),
-          exists(selectFrom('notices').select('notices.id').whereRef('about_id', '=', 'e.id')),
-        ]),
-      )
-    : events;
-  return (await known.executeTakeFirst()) ?? { status: initialStatus, note: null };
+    .limit(1)
+    .executeTakeFirst();
+  return event ?? { status: initialStatus, note: null };
 }
 
 export interface NewManuscript {

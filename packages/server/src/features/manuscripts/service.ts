@@ -38,7 +38,7 @@ import { newId } from '../../infra/ids.ts';
 import { recordActivity } from '../activities/service.ts';
 import { findCategoryName } from '../categories/service.ts';
 import { writeNoteBeside } from '../notes/service.ts';
-import { announceManuscript, dropUnsent, takeBackStatus } from '../notices/service.ts';
+import { announceManuscript, dropUnsent, freshSince, takeBackFresh } from '../notices/service.ts';
 import { readSettings, readToday } from '../settings/service.ts';
 import { readable, readWhole } from './detail/service.ts';
 import { countByView, countManuscriptRows, findUndecided, listManuscriptRows } from './list/repository.ts';
@@ -242,8 +242,8 @@ export async function setStatus(deps: Deps, by: By, id: string, input: SetStatus
   return writeBy(deps, by, async (tx) => {
     const before = await readable(tx, actor, id);
     authorize(actor, 'setStatus', before, { policy: maySetStatus, absent: 'manuscripts.not_found' });
-    const untold = await takeBackStatus(deps, tx, id);
-    const known = await findKnownStatus(tx, before, untold);
+    await takeBackFresh(deps, tx, { manuscriptId: id }, 'statusChanged');
+    const known = await findKnownStatus(tx, before, freshSince(deps));
     // Later than all earlier events, even when the clock went back, because the history is sorted by time.
     const now = Math.max(deps.clock.now(), 1 + (await findLastEventTime(tx, id)));
     const saved = await updateStatus(tx, id, { status: input.status, version, now }, today);

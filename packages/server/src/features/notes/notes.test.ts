@@ -165,6 +165,28 @@ describe('a note', { tags: ['engine'] }, () => {
     expect(mails).toEqual([{ kind: 'role-changed' }]);
   });
 
+  test('mentions anew, in the bell and the mail of the morning, whom an edit had left out', async () => {
+    const colleague = await buildUser(app, 'admin');
+    const daily = { mail: { noteToYou: 'daily' }, whatsappAllowed: false };
+    await app.call({ method: 'PUT', url: '/api/notices/preferences', as: colleague, body: daily });
+    const text = `@[${colleague.id}] tolong.`;
+    const { body: note } = await write(admin, project, { stage: 'Layout', internal: true, text });
+    const edit = async (changed: string, version: number) => {
+      app.clock.advance(5 * 60_000);
+      const headers = { 'if-match': `"${version}"` };
+      const url = `/api/notes/${note.id}`;
+      const { status } = await app.call({ method: 'PUT', url, as: admin, body: { text: changed }, headers });
+      expect(status).toBe(200);
+    };
+    await edit('Tolong.', 1);
+    await edit(text, 2);
+    expect((await app.call({ url: '/api/notices/unread', as: colleague })).body.unread).toBe(1);
+    app.clock.advance(86_400_000);
+    await mailDueNotices(app.deps);
+    const mails = app.db.reads.selectFrom('outbox').select('id').where('recipient', '=', colleague.email);
+    expect(await mails.where('kind', '=', 'notices').execute()).toHaveLength(1);
+  });
+
   test('is marked when it is edited; a stale edit is refused and only new mentions are notified', async () => {
     const { body: note } = await write(author, project, { stage: 'Penulisan', text: 'Halo.' });
     const saved = await change(author, note.id, 1, `Halo @[${editor.id}].`);

@@ -109,15 +109,14 @@ export function freshSince({ clock }: Pick<Deps, 'clock'>): number {
   return clock.now() - limits.noticeDelaySeconds * 1000;
 }
 
-/** Inside the transaction of another status, or of a revision: whether a status was told that can still be undone. */
-export async function takeBackStatus(deps: Deps, tx: Tx, manuscriptId: string): Promise<boolean> {
-  const fresh = await findFresh(tx, { manuscriptId }, freshSince(deps));
-  const undone = fresh.filter(({ event }) => sameTopic('statusChanged').includes(event));
+/** Inside the transaction of a newer one: what was told of this topic and can still be undone is not told. */
+export async function takeBackFresh(deps: Deps, tx: Tx, place: Place, topic: NoticeEvent): Promise<void> {
+  const fresh = await findFresh(tx, place, freshSince(deps));
+  const undone = fresh.filter(({ event }) => sameTopic(topic).includes(event));
   await withdraw(
     tx,
     undone.map(({ id }) => id),
   );
-  return undone.length > 0;
 }
 
 /** Stores the notices about a manuscript. */

@@ -175,6 +175,24 @@ describe('a deadline that moves', () => {
     ]);
   });
 
+  test('while the stage is away from its holder for less than a minute is told to who has it again', async () => {
+    const id = await atLayout();
+    await mailsTo(editor);
+    const colleague = await buildUser(app, 'redaksi');
+    const give = ({ id: assigneeId }: TestUser, deadline: string) =>
+      edit(id, { stages: { Layout: { assigneeId, deadline } } });
+    await give(colleague, '2026-12-10');
+    await give(editor, '2026-12-10');
+    expect(await bellOf(colleague)).toEqual([]);
+    expect(await bellOf(editor)).toEqual([
+      expect.stringMatching(/^Tenggat dimajukan/),
+      expect.stringMatching(/^Giliran Anda/),
+    ]);
+    await give(colleague, '2026-12-30');
+    await give(editor, '2026-12-30');
+    expect(await bellOf(editor)).toEqual([expect.stringMatching(/^Giliran Anda/)]);
+  });
+
   test('is no news once the stage was delivered', async () => {
     const id = await atLayout();
     await mailsTo(editor);
@@ -242,6 +260,16 @@ describe('a status', () => {
     await set('Telaah');
     expect(await bellOf(author)).toEqual(['Telaah: Laut']);
     expect(await mailsTo(author)).toHaveLength(1);
+  });
+
+  test('that was told before such notices were kept with it is known all the same', async () => {
+    await set('Telaah');
+    await mailsTo(author);
+    const forgotten = { about_kind: null, about_id: null };
+    await app.db.write((tx) => tx.updateTable('notices').set(forgotten).execute());
+    await set('Ditolak', 'Salah tekan.');
+    await set('Telaah');
+    expect(await bellOf(author)).toEqual(['Telaah: Laut']);
   });
 
   test('whose reason changes after it was told is told again', async () => {
@@ -359,4 +387,13 @@ describe('a request', () => {
       'Siti Rahmawati meminta penarikan naskah: Laut',
     ]);
   });
+});
+
+test('a title of many dots keeps its end in the subject of its mail', async () => {
+  const judul = `${'Bab 1.a.b.c.d.e.f.g.h '.repeat(13)}Akhir`;
+  const { id } = await buildManuscript(app, { author, input: { judul } });
+  const url = `/api/manuscripts/${id}/status`;
+  const body = { status: 'Telaah' };
+  await app.call({ method: 'PUT', url, as: admin, body, headers: { 'if-match': '"1"' } });
+  expect((await mailsTo(author))[0]?.subject).toMatch(/Akhir$/);
 });

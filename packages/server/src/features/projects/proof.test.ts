@@ -1,3 +1,4 @@
+import { messages } from '@ruang-naskah/domain/messages.id';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { openTestApp, type TestApp, type TestUser } from '../../../test/harness.ts';
 import { deliverLink, saveEdit } from '../../../test/project-calls.ts';
@@ -87,6 +88,16 @@ test('another document has to be looked at again, and takes the statement on the
   expect([stale.status, stale.body.code]).toEqual([412, 'version_stale']);
   const { body } = await app.call({ url: `/api/projects/${id}/links`, as: cast.author });
   expect(body.verdicts).toMatchObject([{ kind: 'print_approved', note: 'Bagus.' }]);
+});
+
+test('a statement that is changed within the minute is told once, as the last one', async () => {
+  const id = await printed();
+  await say(id, { kind: 'print_approved' });
+  await say(id, { kind: 'print_correction', note: 'Sampul salah.' });
+  const { body } = await app.call({ url: '/api/notices', as: cast.admin });
+  const told = body.items.filter(({ event }: { event: string }) => event === 'proofJudged');
+  expect(told).toHaveLength(1);
+  expect(told[0].text).toContain(messages.notices.matters.print_correction);
 });
 
 test('an author’s own words go with the account', async () => {

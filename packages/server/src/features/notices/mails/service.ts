@@ -1,4 +1,3 @@
-import { limits } from '@ruang-naskah/domain/limits';
 import { messages } from '@ruang-naskah/domain/messages.id';
 import { defaultTemplate, renderNotice, wordsToSend } from '@ruang-naskah/domain/notices/templates';
 import { kindOf, type NoticeEvent, type NoticeValues } from '@ruang-naskah/domain/notices/values';
@@ -94,6 +93,5 @@ async function noteMailed(
 /** Titles and names are other people's words: nothing in them becomes a link of a mail program (threat T35). */
 function renderMail(row: NoticeRow, templates: ReadonlyMap<NoticeEvent, StoredTemplate>) {
   const words = wordsToSend(row.event, JSON.parse(row.words) as NoticeValues);
-  const { subject, text } = renderNotice(templates.get(row.event) ?? defaultTemplate(row.event), words);
-  return { subject: subject.slice(0, limits.noticeSubject + limits.title), text };
+  return renderNotice(templates.get(row.event) ?? defaultTemplate(row.event), words);
 }

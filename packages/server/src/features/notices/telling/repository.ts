@@ -84,7 +84,12 @@ export async function withdrawAbout(
     const ids = told.map(({ id }) => id);
     await tx
       .updateTable('notices')
-      .set(({ fn, val }) => ({ read_at: fn.coalesce('read_at', val(now)), mail_due_at: null }))
+      // Without its key, so that who is told of it anew is told.
+      .set(({ fn, val }) => ({
+        read_at: fn.coalesce('read_at', val(now)),
+        mail_due_at: null,
+        once_key: null,
+      }))
       .where('id', 'in', ids)
       .execute();
     // One that is open in WhatsApp can only be marked by who opened it; any other is not sent.
