@@ -64,6 +64,17 @@ const judge = (id: string, kind: string, name = 'berkas') =>
   });
 
 describe('of an author', () => {
+  test('have the day on which each began, whatever else of the book is more urgent', async () => {
+    const stages = { Penulisan: { deadline: '2027-01-20' }, Layout: heldBy(cast.editor) };
+    const { id } = await buildProject(app, { author: cast.author, stages });
+    await deliver(id, 'Layout', cast.editor);
+    app.clock.advance(3 * 86_400_000);
+    await save(id, { repairs: [{ stage: 'Layout', note: 'Margin.', deadline: '2026-12-10' }] });
+    const [{ since } = {}] = (await dutiesOf(cast.author)).items;
+    const [{ since: repair } = {}] = (await dutiesOf(cast.editor)).items;
+    expect([since, repair]).toEqual(['2026-11-21', '2026-11-24']);
+  });
+
   test('are stages whose turn it is, with their date, until they are delivered, and again when sent back', async () => {
     const input = { title: 'Angin' };
     const { id } = await buildProject(app, {

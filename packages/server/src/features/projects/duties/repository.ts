@@ -1,8 +1,10 @@
 import { proofStage } from '@ruang-naskah/domain/projects/proof';
 import { authorStages } from '@ruang-naskah/domain/projects/stages';
+import { allTurns } from '@ruang-naskah/domain/projects/turn';
 import { type SqlBool, sql } from 'kysely';
 import type { Db } from '../../../db/handle.ts';
-import { headColumns, toHead } from '../table.ts';
+import type { Row } from '../../../db/schema.ts';
+import { headColumns, toHead, toTurns, turnColumns } from '../table.ts';
 
 /**
  * The projects that may ask something of a person, the nearest deadline first: where they hold a stage whose turn it is,
@@ -15,12 +17,8 @@ export async function findAsking(db: Db, person: string, limit: number) {
     .innerJoin('projects', 'projects.id', 'project_stages.project_id')
     .where('projects.deleted_at', 'is', null)
     .select(headColumns.map((column) => `projects.${column}` as const))
-    .select([
-      'projects.author_gone',
-      'projects.withdrawn',
-      'projects.turn_since',
-      'project_stages.deadline_key',
-    ])
+    .select(['projects.author_gone', 'projects.withdrawn', 'project_stages.deadline_key'])
+    .select(turnColumns.map((column) => `projects.${column}` as const))
     .orderBy('project_stages.deadline_key')
     .limit(limit);
   const [held, own] = await Promise.all([
@@ -48,6 +46,15 @@ export async function findAsking(db: Db, person: string, limit: number) {
     manuscriptId: null,
     authorGone: row.author_gone === 1,
     withdrawn: row.withdrawn === 1,
-    turnSince: row.turn_since,
+    sinceOf: new Map(allTurns(turnsIn(row)).map(({ stage, since }) => [stage, since])),
   }));
+}
+
+function turnsIn(row: Pick<Row<'projects'>, (typeof turnColumns)[number]>) {
+  const [who, holder, to, since] = [row.turn_who, row.turn_holder_id, row.turn_to, row.turn_since];
+  const [exact, deadline, late] = [row.turn_since_exact, row.turn_deadline, row.late_deadline];
+  return toTurns([
+    ...([who, holder, row.turn_name, to, since, exact, deadline, late] as const),
+    ...([row.turn_stage, row.other_turns] as const),
+  ]);
 }

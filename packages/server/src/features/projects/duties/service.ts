@@ -25,7 +25,7 @@ export async function dutiesInProjects(db: Db, actor: UserActor, timeZone: strin
       }
       const { repair, deadline } = stage;
       const repairing = needsRepair(stage);
-      const begun = name === project.currentOverallStatus ? project.turnSince : null;
+      const begun = project.sinceOf.get(name) ?? null;
       return {
         ...{ kind, ...about, stage: name, until: deadline, from: '', answer: null },
         since: repairing ? day(repair?.askedAt) : begun,
