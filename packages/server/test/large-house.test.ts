@@ -29,8 +29,14 @@ const requests: Readonly<Record<Who, readonly string[]>> = {
     ...sorts.flatMap((sort) =>
       ['', '&status=Layout', '&q=buku'].map((more) => `/api/projects?sort=${sort}${more}`),
     ),
-    ...['/api/projects/count', '/api/projects/bin', '/api/projects/export?format=csv&kind=overdue'],
-    ...['', '/requests', '/notes', '/notes?stage=Layout', '/links', '/reminder'].map(
+    ...[
+      '/api/duties',
+      '/api/projects/count',
+      '/api/projects/due',
+      '/api/projects/bin',
+      '/api/projects/export?format=csv&kind=overdue',
+    ],
+    ...['', '/requests', '/notes', '/notes?stage=Layout', '/links', '/history', '/reminder'].map(
       (rest) => `/api/projects/${project}${rest}`,
     ),
     ...['', '/notes'].map((rest) => `/api/manuscripts/${manuscript}${rest}`),
@@ -88,6 +94,7 @@ const requests: Readonly<Record<Who, readonly string[]>> = {
   ],
   editor: [
     ...[
+      '/api/duties',
       '/api/projects/desk',
       '/api/notices',
       '/api/notices/unread',
@@ -100,6 +107,7 @@ const requests: Readonly<Record<Who, readonly string[]>> = {
     '/api/projects/$held/stages/Layout',
   ],
   author: [
+    '/api/duties',
     '/api/projects?scope=mine',
     '/api/manuscripts',
     '/api/manuscripts?q=buku',
