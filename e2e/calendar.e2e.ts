@@ -80,7 +80,7 @@ test('after a holiday or a week day was made free, the admin sees which deadline
     name: messages.ui.removeFilter(messages.projectList.extra.tenggat(`${Number(day.slice(8))} Des ${year}`)),
   });
   await expect(removable).toBeVisible();
-  await expect(page.getByText(title, { exact: true }).first()).toBeVisible();
+  await expect(page.getByRole('row').filter({ hasText: title })).toBeVisible();
   await removable.click();
   await expect(page).toHaveURL((url) => !url.searchParams.has('tenggat'));
 

@@ -33,6 +33,7 @@ test('a search, what it does not find, a filter and other pages are told half a 
   page,
   portal,
   signIn,
+  isMobile,
 }) => {
   const people = Array.from({ length: limits.pageSize + 2 }, () => newPerson('Wahyu Suara'));
   for (const person of people) await registerPerson(portal.url, person);
@@ -77,6 +78,7 @@ test('a search, what it does not find, a filter and other pages are told half a 
   await page.clock.runFor(600);
   await expect(told).toHaveText([range(1, limits.pageSize, people.length)]);
 
+  if (isMobile) await page.getByRole('button', { name: ui.filtersOf(0), exact: true }).click();
   await page.getByLabel(messages.users.role, { exact: true }).selectOption('admin');
   await soon(page, () => expect(rows).toHaveCount(0, { timeout: 100 }));
   await page.clock.runFor(600);
