@@ -224,7 +224,7 @@ export async function sendRevision(
       relatedKind: 'manuscript',
     });
     // What asks for the revision has been done.
-    await dropUnsent(tx, id, ['statusChanged', 'statusCorrected']);
+    await dropUnsent(deps, tx, id, ['statusChanged', 'statusCorrected']);
     const drafts = receivedNotices('revision', before, author);
     await announceManuscript(deps, tx, { id, drafts }, author);
     const status = { field: 'status', before: before.status, after: initialStatus };

@@ -186,7 +186,14 @@ export async function wordNotice(db: Db, event: NoticeEvent, values: NoticeValue
 export const forgetNoticesAbout = deleteNoticesAbout;
 
 /** Inside the transaction that settles them: these events of a manuscript stay in the bell, and are sent to nobody. */
-export const dropUnsent = dropUnsentAbout;
+export function dropUnsent(
+  { clock }: Deps,
+  tx: Tx,
+  manuscriptId: string,
+  events: readonly NoticeEvent[],
+): Promise<void> {
+  return dropUnsentAbout(tx, manuscriptId, { events, now: clock.now() });
+}
 
 async function write(deps: Deps, tx: Tx, announcement: Announcement): Promise<void> {
   const { drafts, actorId } = announcement;
@@ -217,7 +224,7 @@ async function write(deps: Deps, tx: Tx, announcement: Announcement): Promise<vo
     });
   const place = placeOf(announcement);
   if (place === undefined) return insertNotices(tx, rows, reached);
-  await supersede(tx, place, rows);
+  await supersede(tx, place, rows, now);
   const bound = { now, morning: nextMailHour(now, timeZone) };
   await insertNotices(tx, await holdFlood(tx, place, rows, bound), reached);
 }

@@ -29,6 +29,15 @@ const columns = [
 /** Leaves out a reminder of what was told already. */
 export const insertUntold = prepareInserts('notices', columns, 'once_key');
 
+/** A message that waits, and that no admin has open: one that is open may be sent now, and is marked by who opened it. */
+export function isUnopened(now: number) {
+  return ({ and, eb, or }: ExpressionBuilder<Database, 'notices'>) =>
+    and([
+      eb('whatsapp', '=', 'ready'),
+      or([eb('whatsapp_until', 'is', null), eb('whatsapp_until', '<=', now)]),
+    ]);
+}
+
 /** What is told of a project in the bin is shown and sent to nobody until it is restored. */
 export function isOfNoBinned({ exists, not, selectFrom }: ExpressionBuilder<Database, 'notices'>) {
   const binned = selectFrom('projects')

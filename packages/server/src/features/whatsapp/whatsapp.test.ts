@@ -4,6 +4,7 @@ import { openTestApp, type TestApp, type TestUser } from '../../../test/harness.
 import { plansOf } from '../../../test/plans.ts';
 import { deliverLink, saveEdit } from '../../../test/project-calls.ts';
 import { buildProject, drive, heldBy, projectInput } from '../../../test/project-factories.ts';
+import { mailDueNotices } from '../notices/mails/service.ts';
 import { listMessageRows } from './repository.ts';
 
 /** The queue of messages that admins send by hand (decision 0094). */
@@ -222,6 +223,46 @@ describe('a message', () => {
     expect((await open(opened.id, colleague)).body.code).toBe('whatsapp.claimed');
     expect((await settle(opened.id, 'sent')).status).toBe(204);
     expect(await queue('sent')).toHaveLength(2);
+  });
+
+  test('that is open while something newer is told can be marked as sent, and is kept as the record of it', async () => {
+    await allow(true);
+    const id = await start();
+    const move = async (deadline: string) => {
+      const { body } = await app.call({ url: `/api/projects/${id}`, as: person(colleague) });
+      const edit = { stages: { Penulisan: { deadline } } };
+      await saveEdit(app, person(colleague), { id, version: body.version, edit });
+      app.clock.advance(60_000);
+    };
+    await move('2026-12-10');
+    const moved = (await queue()).find(({ event }: { event: string }) => event === 'deadlineEarlier');
+    expect((await open(moved.id)).status).toBe(200);
+    await move('2026-12-01');
+    expect((await settle(moved.id, 'sent')).status).toBe(204);
+    expect(await queue('sent')).toMatchObject([{ id: moved.id }]);
+  });
+
+  test('that was sent stays the record of it when the same person causes more of its kind', async () => {
+    const editor = await buildUser(app, 'redaksi', { nomerHp: '0812 3456 7891' });
+    const body = { mail: {}, whatsappAllowed: true };
+    await app.call({ method: 'PUT', url: '/api/notices/preferences', as: editor, body });
+    const stage = 'Pengajuan Cetak';
+    const held = { ...heldBy(editor), status: 'Selesai', submissionLink: drive('a') } as const;
+    const options = { author: person(author), stages: { [stage]: held }, overall: stage } as const;
+    const { id } = await buildProject(app, options);
+    const say = async (note: string) => {
+      const said = { kind: 'print_correction', note, submissionLink: drive('a') };
+      const url = `/api/projects/${id}/proof`;
+      expect((await app.call({ method: 'POST', url, as: person(author), body: said })).status).toBe(200);
+      app.clock.advance(2 * 60_000);
+      await mailDueNotices(app.deps);
+    };
+    await say('Sampul.');
+    await say('Sampul, dan halaman 3.');
+    const [, second] = await queue();
+    expect((await settle(second?.id ?? (await queue())[0].id, 'sent')).status).toBe(204);
+    await say('Sampul, dan halaman 3 dan 5.');
+    expect(await queue('sent')).toHaveLength(1);
   });
 
   test('to a number that is none cannot be opened, and says why', async () => {

@@ -1,4 +1,5 @@
 import type { Tx } from '../../../db/handle.ts';
+import { isUnopened } from '../table.ts';
 
 /** People who have unread notices of a project. */
 export async function findUnreadOf(tx: Tx, projectId: string): Promise<string[]> {
@@ -17,7 +18,11 @@ export async function findUnreadOf(tx: Tx, projectId: string): Promise<string[]>
  * in the bell, and what is not sent of them is not sent any more. The prefix ends in a colon, before which only the
  * semicolon comes next. Returns whom the first were for.
  */
-export async function takeBackYounger(tx: Tx, prefix: string, since: number): Promise<string[]> {
+export async function takeBackYounger(
+  tx: Tx,
+  prefix: string,
+  { since, now }: { readonly since: number; readonly now: number },
+): Promise<string[]> {
   const end = prefix.replace(/:$/, ';');
   const gone = await tx
     .deleteFrom('notices')
@@ -28,14 +33,8 @@ export async function takeBackYounger(tx: Tx, prefix: string, since: number): Pr
     .where(({ eb, fn, val }) => eb(fn.coalesce('whatsapp', val('')), '<>', 'sent'))
     .returning('user_id')
     .execute();
-  await tx
-    .updateTable('notices')
-    .set(({ eb }) => ({
-      mail_due_at: null,
-      whatsapp: eb.case().when('whatsapp', '=', 'ready').then(null).else(eb.ref('whatsapp')).end(),
-    }))
-    .where('once_key', '>=', prefix)
-    .where('once_key', '<', end)
-    .execute();
+  const kept = tx.updateTable('notices').where('once_key', '>=', prefix).where('once_key', '<', end);
+  await kept.set({ mail_due_at: null }).execute();
+  await kept.set({ whatsapp: null }).where(isUnopened(now)).execute();
   return gone.map(({ user_id }) => user_id);
 }

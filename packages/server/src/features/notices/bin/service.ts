@@ -23,7 +23,7 @@ export async function announceBin(
   const { id } = project;
   const now = deps.clock.now();
   const since = now - limits.noticeDelaySeconds * 1000;
-  const settled = await takeBackYounger(tx, `${opposite[event]}:${id}:`, since);
+  const settled = await takeBackYounger(tx, `${opposite[event]}:${id}:`, { since, now });
   for (const userId of new Set([...settled, ...(await findUnreadOf(tx, id))])) noteBell(tx, userId);
   const drafts = binNotices(event, project, by).filter(
     ({ to }) => to !== 'admins' && !settled.includes(to.userId),

@@ -11,6 +11,7 @@ import { type ExpressionBuilder, type SqlBool, sql } from 'kysely';
 import type { Tx } from '../../../db/handle.ts';
 import type { Database, NewRow } from '../../../db/schema.ts';
 import { noteBell } from '../repository.ts';
+import { isUnopened } from '../table.ts';
 
 /** Notices that were written before, when there is something new to tell. */
 
@@ -92,13 +93,11 @@ export async function withdrawAbout(
       }))
       .where('id', 'in', ids)
       .execute();
-    // One that is open in WhatsApp can only be marked by who opened it; any other is not sent.
     await tx
       .updateTable('notices')
       .set({ whatsapp: null })
       .where('id', 'in', ids)
-      .where('whatsapp', '=', 'ready')
-      .where((eb) => eb.or([eb('whatsapp_until', 'is', null), eb('whatsapp_until', '<=', now)]))
+      .where(isUnopened(now))
       .execute();
   }
   for (const { user_id } of told) noteBell(tx, user_id);
@@ -109,28 +108,29 @@ export async function withdrawAbout(
 export async function dropUnsentAbout(
   tx: Tx,
   manuscriptId: string,
-  events: readonly NoticeEvent[],
+  { events, now }: { readonly events: readonly NoticeEvent[]; readonly now: number },
 ): Promise<void> {
   const about = tx
     .updateTable('notices')
     .where('manuscript_id', '=', manuscriptId)
     .where('event', 'in', events);
   await about.set({ mail_due_at: null }).where('mail_due_at', 'is not', null).execute();
-  await about.set({ whatsapp: null }).where('whatsapp', '=', 'ready').execute();
+  await about.set({ whatsapp: null }).where(isUnopened(now)).execute();
 }
 
 /** Of events of one topic only the last is sent: those that wait are not. */
-export async function supersede(tx: Tx, place: Place, rows: readonly NewRow<'notices'>[]): Promise<void> {
+export async function supersede(
+  tx: Tx,
+  place: Place,
+  rows: readonly NewRow<'notices'>[],
+  now: number,
+): Promise<void> {
   for (const { event, stage = null } of rows.filter(isFirstOfThing)) {
     const topic = sameTopic(event);
     if (topic.length === 0) continue;
     const people = rows.filter((row) => row.event === event && row.stage === stage);
-    await tx
+    const earlier = tx
       .updateTable('notices')
-      .set((eb) => ({
-        mail_due_at: null,
-        whatsapp: eb.case().when('whatsapp', '=', 'ready').then(null).else(eb.ref('whatsapp')).end(),
-      }))
       .where(isAt(place))
       .where('event', 'in', topic)
       .where('stage', stage === null ? 'is' : '=', stage)
@@ -138,9 +138,9 @@ export async function supersede(tx: Tx, place: Place, rows: readonly NewRow<'not
         'user_id',
         'in',
         people.map(({ user_id }) => user_id),
-      )
-      .where((eb) => eb.or([eb('mail_due_at', 'is not', null), eb('whatsapp', '=', 'ready')]))
-      .execute();
+      );
+    await earlier.set({ mail_due_at: null }).where('mail_due_at', 'is not', null).execute();
+    await earlier.set({ whatsapp: null }).where(isUnopened(now)).execute();
   }
 }
 
@@ -156,6 +156,8 @@ export interface Recent {
   readonly stage: StageName | null;
   readonly read: boolean;
   readonly mailed: boolean;
+  /** In WhatsApp, or open there. */
+  readonly sent: boolean;
   readonly mailDueAt: number | null;
 }
 
@@ -163,19 +165,22 @@ export interface Recent {
 export async function findRecent(
   tx: Tx,
   place: Place,
-  { actorId, since }: { readonly actorId: string; readonly since: number },
+  { actorId, since, now }: { readonly actorId: string; readonly since: number; readonly now: number },
 ): Promise<Recent[]> {
   const rows = await tx
     .selectFrom('notices')
     .innerJoin('users', (join) => join.on('users.id', '=', actorId).on('users.role', '<>', 'admin'))
     .select(['notices.id', 'user_id', 'event', 'stage', 'read_at', 'mailed_at', 'mail_due_at'])
+    .select(['whatsapp', 'whatsapp_until'])
     .where(isAt(place))
     // Not by the index of actors, in which one person of many years has most rows.
     .where(({ fn, val }) => sql<SqlBool>`${fn.coalesce('actor_id', val(''))} = ${actorId}`)
     .where('notices.created_at', '>', since)
     .orderBy('notices.seq')
     .execute();
-  return rows.map(({ user_id: userId, read_at, mailed_at, mail_due_at: mailDueAt, ...row }) => {
-    return { ...row, userId, mailDueAt, read: read_at !== null, mailed: mailed_at !== null };
+  return rows.map(({ id, user_id: userId, event, stage, mail_due_at: mailDueAt, ...row }) => {
+    const [read, mailed] = [row.read_at !== null, row.mailed_at !== null];
+    const sent = row.whatsapp === 'sent' || (row.whatsapp_until ?? 0) > now;
+    return { id, userId, event, stage, read, mailed, sent, mailDueAt };
   });
 }

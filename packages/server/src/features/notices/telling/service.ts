@@ -24,7 +24,7 @@ export async function holdFlood(
 ): Promise<NewRow<'notices'>[]> {
   const actorId = rows[0]?.actor_id ?? null;
   if (actorId === null || !rows.some(({ event }) => canFlood(event))) return [...rows];
-  const recent = await findRecent(tx, place, { actorId, since: now - hourMs });
+  const recent = await findRecent(tx, place, { actorId, since: now - hourMs, now });
   const gone: Recent[] = [];
   const held = rows.map((row) => {
     const before = recent.filter((one) => isSameThing(one, row));
@@ -50,7 +50,7 @@ function isSameThing(one: Recent, { user_id, event, stage }: NewRow<'notices'>):
   );
 }
 
-/** Neither mailed nor read, and nothing that the new one does not say as well. */
-function isOfTheMorning({ mailed, read, event }: Recent, row: NewRow<'notices'>): boolean {
-  return !mailed && !read && sameTopic(row.event).includes(event);
+/** Neither mailed, sent nor read, and nothing that the new one does not say as well. */
+function isOfTheMorning({ mailed, sent, read, event }: Recent, row: NewRow<'notices'>): boolean {
+  return !mailed && !sent && !read && sameTopic(row.event).includes(event);
 }
