@@ -1,4 +1,3 @@
-import { readDuties } from '@ruang-naskah/domain/duties/calls';
 import {
   listLinks,
   listProjects,
@@ -29,7 +28,7 @@ export function openedTask(id: string, stage: StageName) {
 
 /** Everything that shows one's own stages, after one of them has changed. */
 export function refreshOwnStages(client: QueryClient): Promise<unknown> {
-  const shown = [readDuties, readDesk, listTasks, openTask, listProjects, listLinks];
+  const shown = [readDesk, listTasks, openTask, listProjects, listLinks];
   return Promise.all(shown.map((call) => client.invalidateQueries(answersOf(call))));
 }
 

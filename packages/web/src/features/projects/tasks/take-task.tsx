@@ -13,14 +13,16 @@ export function TakeTask({ task, homeId }: { task: Task; homeId: string }) {
   const { projectId, stage, title } = task;
   const take = useTakeStage(projectId, stage);
   const toast = useToast();
-  function press() {
-    take.mutate(undefined, {
-      onSuccess: () => {
-        toast({ message: words.taken(stage, title) });
-        // It is in another group now.
-        setTimeout(() => document.getElementById(homeId)?.focus());
-      },
-    });
+  async function press() {
+    try {
+      // Awaited, because this row may be gone by then, and callbacks of `mutate` with it.
+      await take.mutateAsync();
+    } catch {
+      return;
+    }
+    toast({ message: words.taken(stage, title) });
+    // It is in another group now.
+    setTimeout(() => document.getElementById(homeId)?.focus());
   }
   return (
     <div className="grid justify-items-start gap-3 px-4 pb-4">
@@ -29,7 +31,12 @@ export function TakeTask({ task, homeId }: { task: Task; homeId: string }) {
           <p>{failureMessage(words.takeFailed, take.error)}</p>
         </Alert>
       )}
-      <Button busy={take.isPending} busyLabel={words.taking} aria-describedby={homeId} onClick={press}>
+      <Button
+        busy={take.isPending}
+        busyLabel={words.taking}
+        aria-describedby={homeId}
+        onClick={() => void press()}
+      >
         {words.take}
       </Button>
     </div>
