@@ -1,6 +1,6 @@
 import { messages } from '@ruang-naskah/domain/messages.id';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { buildManuscript, buildUser } from '../../../test/factories.ts';
+import { buildManuscript, buildUser, manuscriptInput } from '../../../test/factories.ts';
 import { type Answer, openTestApp, type TestApp } from '../../../test/harness.ts';
 import { saveEdit } from '../../../test/project-calls.ts';
 import { buildCast, buildProject, type Cast, drive, heldBy } from '../../../test/project-factories.ts';
@@ -138,6 +138,19 @@ describe('an author who becomes an editor', { tags: ['engine'] }, () => {
     await moveTo('Telaah');
     await moveTo('Proofreading');
     expect([await bell(), (await mailed()).length]).toEqual([3, 2]);
+  });
+
+  test('is mailed no manuscript that waited for an admin, once they are none', async () => {
+    const partner = await buildUser(app, 'admin');
+    const cookie = await app.signIn(cast.author);
+    const body = manuscriptInput({ judul: 'Laut' });
+    expect((await app.call({ method: 'POST', url: '/api/manuscripts', cookie, body })).status).toBe(201);
+    expect((await give(partner.id, { role: 'redaksi' })).status).toBe(200);
+    app.clock.advance(24 * 3_600_000);
+    await mailDueNotices(app.deps);
+    const mails = app.db.reads.selectFrom('outbox').select('user_id').where('kind', '=', 'notices');
+    const told = (await mails.execute()).map(({ user_id }) => user_id);
+    expect([told.includes(cast.admin.id), told.includes(partner.id)]).toEqual([true, false]);
   });
 
   test('leaves their own two stages to an editor where the admin says so', async () => {

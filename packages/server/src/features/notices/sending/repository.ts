@@ -62,7 +62,7 @@ export async function findStages(db: Db, projectIds: readonly string[]): Promise
   );
 }
 
-/** Of notices about projects, the ids of those whose receivers take part in the project now, or are admins. */
+/** The ids of those whose receivers may read what they are about: they take part, wrote the manuscript, or are admins. */
 export async function findReading(db: Db, notices: readonly NoticeRow[]): Promise<ReadonlySet<string>> {
   if (notices.length === 0) return new Set();
   const rows = await db
@@ -73,6 +73,7 @@ export async function findReading(db: Db, notices: readonly NoticeRow[]): Promis
         .onRef('project_participants.project_id', '=', 'notices.project_id')
         .onRef('project_participants.user_id', '=', 'notices.user_id'),
     )
+    .leftJoin('manuscripts', 'manuscripts.id', 'notices.manuscript_id')
     .select('notices.id')
     .where(
       'notices.id',
@@ -81,7 +82,11 @@ export async function findReading(db: Db, notices: readonly NoticeRow[]): Promis
     )
     .where(isOfNoBinned)
     .where((eb) =>
-      eb.or([eb('users.role', '=', 'admin'), eb('project_participants.user_id', 'is not', null)]),
+      eb.or([
+        eb('users.role', '=', 'admin'),
+        eb('project_participants.user_id', 'is not', null),
+        eb('manuscripts.user_id', '=', eb.ref('notices.user_id')),
+      ]),
     )
     .execute();
   return new Set(rows.map(({ id }) => id));

@@ -28,10 +28,8 @@ type Day = Awaited<ReturnType<typeof readDay>>;
 type Present = Awaited<ReturnType<typeof readPresent>>;
 
 async function readPresent(db: Db, rows: readonly NoticeRow[]) {
-  const inside = rows.filter(({ event, project_id }) => project_id !== null && !reachesLeavers(event));
   return {
-    inside: new Set(inside.map(({ id }) => id)),
-    reading: await findReading(db, inside),
+    reading: await findReading(db, rows.filter(isInside)),
     stages: await findStages(
       db,
       rows.flatMap(({ stage, project_id }) => (stage === null || project_id === null ? [] : project_id)),
@@ -54,13 +52,15 @@ export async function readNow<Row extends NoticeRow>(db: Db, rows: readonly Row[
     .map((row) => ({ ...row, words: JSON.stringify(wordsNow(row, present, day)) }));
 }
 
+/** Of a deleted project a notice belongs to nothing. */
+const isInside = ({ project_id, manuscript_id }: NoticeRow) => project_id !== null || manuscript_id !== null;
 const wordsOf = ({ words }: NoticeRow) => JSON.parse(words) as NoticeValues;
 const stageNow = ({ project_id, stage }: NoticeRow, { stages }: Present) =>
   stages.get(`${project_id} ${stage}`);
 
 function isTrue(row: NoticeRow, present: Present): boolean {
   const { event, stage, user_id: userId } = row;
-  if (present.inside.has(row.id) && !present.reading.has(row.id)) return false;
+  if (isInside(row) && !reachesLeavers(event) && !present.reading.has(row.id)) return false;
   if (event === 'noteToYou' || event === 'requestArrived')
     return row.about_id === null || present.live.has(row.about_id);
   if (row.manuscript_id !== null) return isStatusNow(row, present);
@@ -83,7 +83,8 @@ function isStatusNow(
 
 function wordsNow(row: NoticeRow, present: Present, { today, calendar }: Day): NoticeValues {
   const words = wordsOf(row);
-  const title = present.titles.get(row.project_id ?? '');
+  // Who left is not told what the project was renamed to.
+  const title = present.reading.has(row.id) ? present.titles.get(row.project_id ?? '') : undefined;
   const named = title === undefined ? words : { ...words, judul: titleOf(row, title) };
   const now = asksForWork(row.event) ? stageNow(row, present) : undefined;
   if (now === undefined || row.stage === null) return named;
