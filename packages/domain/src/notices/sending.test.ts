@@ -5,7 +5,7 @@ import { defaultTemplate, fillIn, renderNotice, unclickable, wordsToSend } from 
 
 /** What is sent says what was written, and makes no link of what strangers wrote (decision 0090). */
 
-const host = String.raw`(?:[\p{L}\p{N}_-]+\.)+(?:\p{L}{2,}|xn--[a-z0-9-]+)`;
+const host = String.raw`(?:[\p{L}\p{N}\p{Extended_Pictographic}\uFE0F_-]+\.)+(?:\p{L}{2,}|xn--[a-z0-9-]+)`;
 /** What programs for mail and messages make links of: the rules of the common ones. */
 const detectors = {
   url: /[a-z][a-z0-9+.-]*:\/\/\S/i,
@@ -36,7 +36,24 @@ const piece = fc.oneof(
       '//',
       '/',
     ],
-    ...['jahat', 'contoh-1', 'xn--b', 'Ünï', '10.0.0.1', '.', '。', '-', ' ', '(', ')', '\n', '_', '0', '+'],
+    ...[
+      'jahat',
+      'contoh-1',
+      '😀',
+      'xn--b',
+      'Ünï',
+      '10.0.0.1',
+      '.',
+      '。',
+      '-',
+      ' ',
+      '(',
+      ')',
+      '\n',
+      '_',
+      '0',
+      '+',
+    ],
     ...['0812', '3456', '7890', '+62', '(021)', '1945-1949', 'S.Pd.', '978-602-03-3316-9'],
   ),
   fc.string({ maxLength: 3 }),
@@ -61,6 +78,8 @@ describe('what strangers wrote', () => {
     ['tulis@contoh.id', 'mail'],
     ['Hubungi 0812-3456-7890', 'phone'],
     ['www.x', 'www'],
+    ['Kunjungi 😀.la', 'host'],
+    ['i❤️.ws', 'host'],
   ])('the rules know the link in %s', (words, rule) => {
     expect(linksIn(words)).toContain(rule);
     expect(linksIn(unclickable(words))).toEqual([]);

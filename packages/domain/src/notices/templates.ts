@@ -60,7 +60,7 @@ const joiner = '\u2060';
 const phone = /(?:\+|(?<!\d)0)(?:[\s()./\u2010-\u2015-]{0,3}\d){8,14}/g;
 const address = /\d{1,3}(?:\.\d{1,3}){3,}/g;
 const insideHost =
-  /(?<=[\p{L}\p{M}\p{N}_-])[.\u3002\uff0e\uff61](?=[\p{L}\p{M}])|(?<=[\p{L}\p{M}_-])\.(?=\p{N})/gu;
+  /(?<=[\p{L}\p{M}\p{N}\p{Extended_Pictographic}_-])[.\u3002\uff0e\uff61](?=[\p{L}\p{M}])|(?<=[\p{L}\p{M}_-])\.(?=\p{N})/gu;
 
 /**
  * A stranger's words as a mail or WhatsApp text carries them: read unchanged, and nothing in them becomes a link of the
