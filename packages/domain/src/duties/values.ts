@@ -8,7 +8,7 @@ import { holderOf, isAuthorStage, type StageName, stageOf } from '../projects/st
 import { dueStages } from '../projects/turn.ts';
 import type { ProjectState } from '../projects/workflow.ts';
 
-/** What waits for one person, in one list (decision 0134). */
+/** What waits for one person, in one list (decision 0144). */
 
 /** In the order of their cards where nothing is due. */
 export const dutyKinds = ['stage', 'proof', 'revision', 'mention', 'answer'] as const;
