@@ -47,7 +47,7 @@ import { mailStanding } from './0047-mail-standing.ts';
 import { dueDays } from './0048-due-days.ts';
 import type { Migration } from './migration.ts';
 
-/** In order, without gaps; a new one goes at the end. */
+/** In order; a new one goes at the end. No number is used twice, and 45 never was. */
 export const migrations: readonly Migration[] = [
   accounts,
   manuscripts,
