@@ -6,7 +6,7 @@ import { registerHooks } from 'node:module';
  */
 const later = `
 const ahead = Number(process.env.RELEASES_AHEAD);
-const now = migrations.length;
+const now = migrations.at(-1).version;
 (migrations as Migration[]).push(...[
   { version: now + 1, name: 'expand', oldest: now, statements: () => [
     'alter table manuscripts add column shade text',
