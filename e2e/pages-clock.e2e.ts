@@ -45,6 +45,9 @@ async function shiftServer(page: Page): Promise<(milliseconds: number) => void> 
   };
 }
 
+/** A request may be under way while the test ends. */
+const endRoutes = (page: Page) => page.unrouteAll({ behavior: 'ignoreErrors' });
+
 const wrongClocks = [
   // The zone left as the shop set it, the time set by hand to what the wall clock in Jakarta shows.
   { name: 'fifteen hours ahead in another zone', off: 15 * hour, timezoneId: 'America/Los_Angeles' },
@@ -98,6 +101,7 @@ test('an open page passes midnight without a reload, and says nothing about the 
   await expect(task).toContainText(lateByOne);
   expect(await page.evaluate(() => 'reloaded' in window)).toBe(true);
   await expect(page.getByText(deviceClock)).toHaveCount(0);
+  await endRoutes(page);
 });
 
 test('a page that slept over midnight asks the server and shows the new day', async ({
@@ -126,4 +130,5 @@ test('a page that slept over midnight asks the server and shows the new day', as
   await page.clock.setSystemTime(Date.now() + 2 * day);
   await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
   await expect(page.getByText(dayInWords(addDays(today, 2)))).toBeVisible();
+  await endRoutes(page);
 });

@@ -141,11 +141,19 @@ export function identityNumber() {
 const emailPattern =
   /^[a-z0-9_](?:[a-z0-9_%+'-]|\.(?![.@])){0,63}@(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.){1,8}(?:[a-z]{2,24}|xn--[a-z0-9-]{1,58}[a-z0-9])$/;
 
-const around = /^[\s\p{Default_Ignorable_Code_Point}]+|[\s\p{Default_Ignorable_Code_Point}]+$/gu;
+const unseen = /^[\s\p{Default_Ignorable_Code_Point}]$/u;
+
+/** Without spaces and invisible characters at both ends. */
+function trimUnseen(text: string): string {
+  const signs = [...text];
+  const first = signs.findIndex((sign) => !unseen.test(sign));
+  const last = signs.findLastIndex((sign) => !unseen.test(sign));
+  return signs.slice(Math.max(first, 0), last + 1).join('');
+}
 
 /** An address as it is stored: nothing around it, small letters, a domain with letters beyond ASCII as punycode. */
 function emailText(text: string): string {
-  const bare = text.replace(around, '').toLowerCase();
+  const bare = trimUnseen(text).toLowerCase();
   const at = bare.lastIndexOf('@');
   const domain = bare.slice(at + 1);
   // Hosts are read by the parser of links; only a domain that is nothing else is replaced by what it reads.

@@ -150,9 +150,9 @@ const tails: readonly string[] = ['an', 'at', 'a', 'i'];
 export function searchText(text: string): string {
   const folded = foldText(text);
   const words = folded.split(' ');
-  const hyphened = joinApostrophes(text).match(/[\p{L}\p{M}\p{N}]+(?:\p{Pd}[\p{L}\p{M}\p{N}]+)+/gu) ?? [];
+  const chains = (joinApostrophes(text).match(/[\p{L}\p{M}\p{N}\p{Pd}]+/gu) ?? []).map(foldText);
   const others = new Set([
-    ...hyphened.map((chain) => foldText(chain).replaceAll(' ', '')),
+    ...chains.filter((chain) => chain.includes(' ')).map((chain) => chain.replaceAll(' ', '')),
     ...words.flatMap((word, at) => joinedWith(word, words.slice(at + 1, at + 3))),
     foldApart(text),
   ]);

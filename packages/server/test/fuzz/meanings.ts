@@ -36,6 +36,7 @@ const meanings: Readonly<Record<string, fc.Arbitrary<unknown>>> = {
   ids: fc.uniqueArray(thing('project'), { minLength: 1, maxLength: 4 }),
   version: fc.integer({ min: 1, max: 4 }),
   shiftDays: fc.integer({ min: -250, max: 250 }),
+  nomerHp: fc.constantFrom('0812 3456 7890', '+62 811-222-333', '(021) 1234567', '8123456789'),
   nik: fc.stringMatching(/^[A-Za-z0-9]{8}[A-Za-z0-9 .-]{0,24}$/),
   npwp: orEmpty(digits),
   noRek: orEmpty(words),

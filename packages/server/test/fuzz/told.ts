@@ -1,7 +1,14 @@
 import { type Told, toldByEndpoints } from '@ruang-naskah/domain/notices/told';
+import type { NoticeEvent } from '@ruang-naskah/domain/notices/values';
 import { expect } from 'vitest';
 import type { TestApp } from '../harness.ts';
 import type { Sent } from './target.ts';
+
+/** Within the minute a moved deadline or changed brief is told by telling anew what asked for the work. */
+function namedWith(events: readonly NoticeEvent[]): readonly NoticeEvent[] {
+  const movesTerms = (['deadlineEarlier', 'briefChanged'] as const).some((event) => events.includes(event));
+  return movesTerms ? [...events, 'assigned', 'yourTurn', 'returned'] : events;
+}
 
 /** Watches what requests tell people: no write tells anything that its row of the table does not name (decision 0090). */
 export async function watchTold({ db }: TestApp): Promise<(sent: Sent) => Promise<void>> {
@@ -13,7 +20,7 @@ export async function watchTold({ db }: TestApp): Promise<(sent: Sent) => Promis
     const rows = await toldSince(last);
     last = Number(rows.at(-1)?.seq ?? last);
     const row = (toldByEndpoints as Readonly<Record<string, Told>>)[operation?.id ?? ''];
-    const named: readonly string[] = row === undefined || 'nobody' in row ? [] : row.events;
+    const named: readonly string[] = row === undefined || 'nobody' in row ? [] : namedWith(row.events);
     const events = rows.map(({ event }) => event);
     expect(
       events.filter((event) => !named.includes(event)),
