@@ -71,6 +71,7 @@ export const manuscripts = {
   readReason: 'Baca alasannya',
   sendRevision: 'Kirim revisi',
   revisionAsked: 'Baca catatannya, perbaiki, lalu kirim di sini.',
+  revisionAskedPlainly: 'Perbaiki naskahnya, lalu kirim di sini.',
   /** For an account of the legacy role, which has no form for it. */
   revisionByHelp: 'Akun Anda belum dapat mengirim revisi. Minta redaksi menjadikannya akun Penulis.',
   sendingRevision: 'Mengirim...',

@@ -13,6 +13,7 @@ export const tasks = {
   },
   count: (count: number, most: number) => (count > most ? `${most}+` : String(count)),
   more: (count: string) => `Tampilkan ${count} lainnya`,
+  waitsForDeadline: 'menunggu admin menetapkan tenggat',
   yourTurn: (days: number, exact: boolean) => {
     if (!exact) return `giliran Anda ≥ ${days} hari kerja`;
     return days < 1 ? 'giliran Anda sejak hari ini' : `giliran Anda ${days} hari kerja`;

@@ -41,10 +41,11 @@ function titleOf({ kind, title }: Duty): string {
   return kind === 'answer' || kind === 'mention' ? words[kind](title) : words.revision(title);
 }
 
-function RevisionPart({ duty: { manuscriptId, title } }: { duty: Duty }) {
+function RevisionPart({ duty: { manuscriptId, title, text } }: { duty: Duty }) {
+  const { revisionAsked, revisionAskedPlainly } = messages.manuscripts;
   return (
     <>
-      <p>{messages.manuscripts.revisionAsked}</p>
+      <p>{text === '' ? revisionAskedPlainly : revisionAsked}</p>
       <Link
         href={manuscriptPath(manuscriptId ?? '')}
         className={buttonClass('primary')}

@@ -58,6 +58,8 @@ function Facts({ task, group }: { task: Task; group: TaskGroup }) {
     );
   }
   if (group === 'done') return <span>{status === 'Disetujui' ? words.approved : words.passed}</span>;
+  // Nothing can be handed in before there is one (§5 Editor stage task).
+  if (group === 'undated') return <span>{words.waitsForDeadline}</span>;
   return (
     <>
       <span>
