@@ -346,7 +346,8 @@ describe.runIf(testEngine === 'postgres')('PostgreSQL', () => {
     await Promise.all([touchBoth(a, b), touchBoth(b, a)]);
     const versions = await database.reads.selectFrom('users').select('version').execute();
     expect(versions).toEqual([{ version: 3 }, { version: 3 }]);
-    expect(holding).toBe(3);
+    // One run more than the two; on a loaded machine both may be run again.
+    expect(holding).toBeGreaterThan(2);
   });
 
   test('an unreachable server is an error that names itself, not a hang', async () => {
