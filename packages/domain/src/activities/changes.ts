@@ -19,17 +19,17 @@ const longestValue = 80;
 /** Entries of one list that one line names. */
 const mostEntries = 20;
 
-/** The fields in which two states of a record differ; only of those in `told` the log keeps the values. */
+/** The fields in which two states of a record differ; only of those in `keptValues` the log keeps the values. */
 export function changesBetween<F extends string>(
   before: Readonly<Record<F, unknown>>,
   after: Readonly<Record<F, unknown>>,
-  told: readonly F[] = [],
+  keptValues: readonly F[] = [],
 ): FieldChange[] {
   return (Object.keys(after) as F[])
     .filter((field) => JSON.stringify(before[field]) !== JSON.stringify(after[field]))
     .map((field) => {
       const [from, to] = [shown(before[field]), shown(after[field])];
-      return told.includes(field) && from !== to ? { field, before: from, after: to } : { field };
+      return keptValues.includes(field) && from !== to ? { field, before: from, after: to } : { field };
     });
 }
 

@@ -1,23 +1,19 @@
-import { type WorkCalendar, workingAge } from '../calendar/working-days.ts';
-import { dayInWords } from '../dates.ts';
 import { messages } from '../messages.id.ts';
 import { isProofAsked, proofStage } from '../projects/proof.ts';
-import type { RequestKind } from '../projects/requests.ts';
 import {
   hasLink,
   holderOf,
-  isAuthorStage,
   needsRepair,
   type Stage,
   type StageName,
   stageNames,
   stageOf,
 } from '../projects/stages.ts';
-import { heldTurn, type StageTurn, stageTurn, type Turn, type Turns } from '../projects/turn.ts';
+import { stageTurn } from '../projects/turn.ts';
 import type { ProofKind } from '../projects/values.ts';
 import type { ProjectState } from '../projects/workflow.ts';
-import { splitBracket } from '../text.ts';
-import { isReminder, type NoticeAbout, type NoticeEvent, type NoticeValues } from './values.ts';
+import { workerOf } from './asked.ts';
+import type { NoticeAbout, NoticeEvent, NoticeValues } from './values.ts';
 
 /** Whom an event concerns: one person, or all admins. Nobody is notified of their own actions. */
 export interface NoticeDraft {
@@ -40,43 +36,6 @@ export type NoticeProject = Pick<
   | 'title'
   | 'withdrawn'
 >;
-
-type Staffed = Pick<NoticeProject, 'authorId' | 'authorGone' | 'stages'>;
-
-/**
- * Who works on a stage: its holder, and of an author's own stage the author when nobody is named, unless the account is
- * no author's any more (decision 0099).
- */
-function workerOf(project: Staffed, name: StageName): string | null {
-  const author = isAuthorStage(name) && project.authorGone !== true && project.authorId;
-  return holderOf(stageOf(project, name)) ?? (author || null);
-}
-
-/** A stage as it is when a notice about it is sent, with whose turn it is. */
-export type StageNow = Staffed &
-  Pick<NoticeProject, 'currentOverallStatus' | 'withdrawn'> & { readonly turn: StageTurn };
-
-/**
- * Whether a stage still asks this person for what an earlier notice says: a turn that is over asks for nothing, a
- * reminder holds for its deadline only, and what was delivered waits while it is to be approved.
- */
-export function isStillAsked(
-  project: StageNow,
-  asked: {
-    readonly event: NoticeEvent;
-    readonly stage: StageName;
-    readonly userId: string;
-    readonly deadline: string | undefined;
-  },
-): boolean {
-  const { turn } = project;
-  if (asked.event === 'delivered') return turn === 'approval';
-  if (asked.event === 'proofReady') return isProofAsked(project) && project.authorId === asked.userId;
-  const needsTurn = asked.event === 'yourTurn' || isReminder(asked.event);
-  const isOpen = turn === 'now' || (turn === 'later' && !needsTurn);
-  const isDue = !isReminder(asked.event) || stageOf(project, asked.stage).deadline === asked.deadline;
-  return isOpen && isDue && workerOf(project, asked.stage) === asked.userId;
-}
 
 interface Change {
   readonly name: StageName;
@@ -243,125 +202,6 @@ function valuesOf(project: NoticeProject, name: StageName): NoticeValues {
   return { judul: project.title, tahap: name, tenggat: deadline ?? messages.notices.noDeadline };
 }
 
-const arrivals = {
-  manuscript: { receipt: 'manuscriptReceived', arrival: 'manuscriptArrived' },
-  revision: { receipt: 'revisionReceived', arrival: 'revisionArrived' },
-} as const;
-
-/** A manuscript or its revision that was sent: a receipt for its author, and a notice to the admins that it waits. */
-export function receivedNotices(
-  sent: keyof typeof arrivals,
-  manuscript: { readonly judul: string },
-  author: { readonly id: string; readonly name: string },
-): NoticeDraft[] {
-  const { receipt, arrival } = arrivals[sent];
-  const values = { judul: manuscript.judul };
-  return [
-    { event: receipt, to: { userId: author.id }, stage: null, values },
-    { event: arrival, to: 'admins', stage: null, values: { ...values, dari: author.name } },
-  ];
-}
-
-/** A status with the reason that was given for it. */
-export interface GivenStatus {
-  readonly status: string;
-  readonly note: string | null;
-}
-
-/**
- * A status that the admin set, beside the one that its author knows. The same with another reason corrects it; the same
- * with the same reason, or with none, is no news, and for a withdrawn manuscript (decision 0095) no status asks for
- * anything.
- */
-export function statusNotices(
-  manuscript: {
-    readonly judul: string;
-    readonly userId: string;
-    readonly withdrawal?: { readonly state: string } | undefined;
-  },
-  known: GivenStatus,
-  set: GivenStatus & { readonly eventId: string },
-): NoticeDraft[] {
-  const isSame = known.status === set.status;
-  if (isSame && (!set.note || set.note === known.note)) return [];
-  if (manuscript.withdrawal?.state === 'accepted') return [];
-  const { head } = splitBracket(set.status);
-  const values = { judul: manuscript.judul, status: head, ...(set.note && { alasan: set.note }) };
-  return [
-    {
-      event: isSame ? 'statusCorrected' : 'statusChanged',
-      to: { userId: manuscript.userId },
-      stage: null,
-      values,
-      about: { kind: 'status', id: set.eventId },
-    },
-  ];
-}
-
-/** A request to the admin about a stage or a manuscript. */
-export interface Matter {
-  readonly id: string;
-  readonly kind: RequestKind | 'withdrawal';
-  /** The requested date, if any. */
-  readonly deadline: string | null;
-}
-
-function matterOf({ kind, deadline }: Matter): string {
-  const text = messages.notices.matters[kind];
-  return typeof text === 'string' ? text : text(deadline === null ? '' : dayInWords(deadline));
-}
-
-interface About {
-  readonly title: string;
-  readonly stage: StageName | null;
-}
-
-/** All admins are told who asks for what, and why. */
-export function askedNotices(
-  { title, stage }: About,
-  matter: Matter & { readonly note: string },
-  byName: string,
-): NoticeDraft[] {
-  const values = { judul: titleAt(title, stage), hal: matterOf(matter), dari: byName, alasan: matter.note };
-  return [
-    { event: 'requestArrived', to: 'admins', stage, values, about: { kind: 'request', id: matter.id } },
-  ];
-}
-
-/** The admins who were told of a request hear that it was withdrawn. */
-export function withdrawnNotices(
-  { title, stage }: About,
-  matter: Matter,
-  { name, told }: { readonly name: string; readonly told: readonly string[] },
-): NoticeDraft[] {
-  const values = { judul: titleAt(title, stage), hal: matterOf(matter), dari: name };
-  const about = { kind: 'request', id: matter.id } as const;
-  return told.map((userId) => ({ event: 'requestWithdrawn', to: { userId }, stage, values, about }));
-}
-
-/** Who asked is told that a request ended by itself. */
-export function settledNotice({ title, stage }: About, matter: Matter, to: string): NoticeDraft {
-  const values = { judul: titleAt(title, stage), hal: matterOf(matter) };
-  const about = { kind: 'request', id: matter.id } as const;
-  return { event: 'requestSettled', to: { userId: to }, stage, values, about };
-}
-
-/** The asker is told the answer, with the granted date if it differs from the requested one. */
-export function answeredNotices(
-  { title, stage }: About,
-  matter: Matter,
-  answer: { readonly to: string; readonly accepted: boolean; readonly note: string },
-): NoticeDraft[] {
-  const status = answer.accepted ? messages.notices.decided.yes : messages.notices.decided.no;
-  const values = { judul: titleAt(title, stage), hal: matterOf(matter), status, alasan: answer.note };
-  const about = { kind: 'request', id: matter.id } as const;
-  return [{ event: 'requestDecided', to: { userId: answer.to }, stage, values, about }];
-}
-
-export function titleAt(title: string, stage: StageName | null): string {
-  return stage === null ? title : messages.notices.titleAt(title, stage);
-}
-
 /** An author's statement on a proof: for the admins and the person who made the proof. */
 export function proofNotices(
   project: NoticeProject,
@@ -373,40 +213,4 @@ export function proofNotices(
   const maker = holderOf(stageOf(project, stage));
   const all: NoticeDraft['to'][] = maker === null ? ['admins'] : ['admins', { userId: maker }];
   return all.map((to) => ({ event: 'proofJudged', to, stage, values }));
-}
-
-/** The reminder that an admin sends by hand to whom a project waits for, at the stage that its row shows. */
-export interface AskedReminder {
-  readonly event: Extract<NoticeEvent, 'yourTurn' | 'dueSoon' | 'overdue'>;
-  readonly stage: StageName;
-  readonly holderId: string;
-  readonly values: NoticeValues;
-}
-
-/**
- * To the holder of the most urgent turn that a person has; null where nobody has one: the team, the admins themselves, or
- * a finished project.
- */
-export function askedReminder(
-  { title, ...turns }: { readonly title: string } & Turns,
-  today: string,
-  calendar: WorkCalendar,
-): AskedReminder | null {
-  const turn = heldTurn(turns);
-  return turn === undefined ? null : turnReminder(title, turn, { today, calendar });
-}
-
-/** What one turn of a project is reminded of. */
-export function turnReminder(
-  title: string,
-  { stage, holderId, deadline, late }: Pick<Turn, 'stage' | 'holderId' | 'deadline' | 'late'>,
-  { today, calendar }: { readonly today: string; readonly calendar: WorkCalendar },
-): AskedReminder | null {
-  if (holderId === null || stage === null) return null;
-  const values = { judul: title, tahap: stage, tenggat: deadline ?? messages.notices.noDeadline };
-  if (late !== null && late < today) {
-    const lewat = messages.notices.days(workingAge(late, today, calendar));
-    return { event: 'overdue', stage, holderId, values: { ...values, lewat } };
-  }
-  return { event: deadline === null ? 'yourTurn' : 'dueSoon', stage, holderId, values };
 }

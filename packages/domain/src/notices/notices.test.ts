@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { defaultWorkingWeek, type WorkCalendar } from '../calendar/working-days.ts';
 import { type Stage, stageNames, untouchedStage } from '../projects/stages.ts';
-import { askedReminder, type NoticeDraft, projectNotices, turnReminder } from './events.ts';
+import { askedReminder, turnReminder } from './asked.ts';
+import { type NoticeDraft, projectNotices } from './events.ts';
 import { problemsOfTemplate } from './schema.ts';
 import { defaultTemplate, renderNotice } from './templates.ts';
 import { settleNotices } from './undo.ts';

@@ -32,28 +32,25 @@ interface Hearing {
   readonly replacedBy: NoticeEvent | null;
 }
 
-const final = { withdrawnBy: null, replacedBy: null } as const;
+const final = (...to: readonly Hearer[]): Hearing => ({ to, withdrawnBy: null, replacedBy: null });
 /** What asks somebody to work on a stage holds while they are to do it. */
 const whileAsked =
   'the stage is delivered, approved, given to somebody else, or its project is deleted, finished or stands elsewhere';
+const ofStatus: Hearing = {
+  to: ['author'],
+  withdrawnBy: 'another status is set, or the revision it asks for is sent',
+  replacedBy: 'statusChanged',
+};
 
 /** Who hears of each event, and how it ends. */
 export const hearings: Readonly<Record<NoticeEvent, Hearing>> = {
-  manuscriptArrived: { to: ['admins'], ...final },
-  revisionArrived: { to: ['admins'], ...final },
-  manuscriptReceived: { to: ['author'], ...final },
-  revisionReceived: { to: ['author'], ...final },
-  statusChanged: {
-    to: ['author'],
-    withdrawnBy: 'another status is set, or the revision it asks for is sent',
-    replacedBy: 'statusChanged',
-  },
-  statusCorrected: {
-    to: ['author'],
-    withdrawnBy: 'another status is set, or the revision it asks for is sent',
-    replacedBy: 'statusChanged',
-  },
-  delivered: { to: ['admins'], ...final },
+  manuscriptArrived: final('admins'),
+  revisionArrived: final('admins'),
+  manuscriptReceived: final('author'),
+  revisionReceived: final('author'),
+  statusChanged: ofStatus,
+  statusCorrected: ofStatus,
+  delivered: final('admins'),
   assigned: { to: ['holder'], withdrawnBy: whileAsked, replacedBy: 'reassigned' },
   deadlineEarlier: {
     to: ['holder'],
@@ -92,10 +89,10 @@ export const hearings: Readonly<Record<NoticeEvent, Hearing>> = {
     withdrawnBy: 'the request is withdrawn, answered or settled',
     replacedBy: null,
   },
-  requestWithdrawn: { to: ['admins'], ...final },
-  requestDecided: { to: ['asker'], ...final },
-  requestSettled: { to: ['asker'], ...final },
-  proofJudged: { to: ['admins', 'holder'], ...final },
+  requestWithdrawn: final('admins'),
+  requestDecided: final('asker'),
+  requestSettled: final('asker'),
+  proofJudged: final('admins', 'holder'),
   projectDeleted: {
     to: ['author', 'holder'],
     withdrawnBy: 'the project is restored, or goes on',
@@ -194,9 +191,19 @@ export const toldByEndpoints: Readonly<Record<WritingEndpointId, Told>> = {
   'projects.createAuthorProject': tells('assigned'),
   'projects.createTask': tells('assigned'),
   'projects.update': tells(
-    ...(['assigned', 'yourTurn', 'reassigned', 'returned', 'approved', 'approvalUndone'] as const),
-    ...(['deadlineEarlier', 'deadlineLater', 'briefChanged', 'requestSettled', 'noteToYou'] as const),
-    ...(['proofReady', 'projectRestored'] as const),
+    'assigned',
+    'yourTurn',
+    'reassigned',
+    'returned',
+    'approved',
+    'approvalUndone',
+    'deadlineEarlier',
+    'deadlineLater',
+    'briefChanged',
+    'requestSettled',
+    'noteToYou',
+    'proofReady',
+    'projectRestored',
   ),
   'projects.change': tells('assigned', 'reassigned', 'deadlineEarlier', 'deadlineLater', 'requestSettled'),
   'projects.delete': tells('projectDeleted'),

@@ -3,7 +3,7 @@ import type { StatusEvent, SubmitManuscriptInput } from '@ruang-naskah/domain/ma
 import { initialStatus, type ManuscriptStatus } from '@ruang-naskah/domain/manuscripts/status';
 import { turnOfManuscript } from '@ruang-naskah/domain/manuscripts/turn';
 import { messages } from '@ruang-naskah/domain/messages.id';
-import type { GivenStatus } from '@ruang-naskah/domain/notices/events';
+import type { GivenStatus } from '@ruang-naskah/domain/notices/events-manuscripts';
 import { searchText, sortKey } from '@ruang-naskah/domain/text';
 import { type SqlBool, sql } from 'kysely';
 import type { Db, Tx } from '../../db/handle.ts';

@@ -24,7 +24,7 @@ import { errorOfManuscriptLink } from '@ruang-naskah/domain/manuscripts/schema';
 import { initialStatus } from '@ruang-naskah/domain/manuscripts/status';
 import { undecided } from '@ruang-naskah/domain/manuscripts/values';
 import { messages } from '@ruang-naskah/domain/messages.id';
-import { receivedNotices, statusNotices } from '@ruang-naskah/domain/notices/events';
+import { receivedNotices, statusNotices } from '@ruang-naskah/domain/notices/events-manuscripts';
 import type { Imprint, Settings } from '@ruang-naskah/domain/settings/schema';
 import { findImprint } from '@ruang-naskah/domain/settings/values';
 import type { By } from '../../call.ts';

@@ -1,14 +1,8 @@
 import type { UserActor } from '@ruang-naskah/domain/actor';
 import { dayOf, startOfDay } from '@ruang-naskah/domain/dates';
 import { limits } from '@ruang-naskah/domain/limits';
-import {
-  type Matter,
-  type NoticeDraft,
-  type NoticeProject,
-  projectNotices,
-  settledNotice,
-  withdrawnNotices,
-} from '@ruang-naskah/domain/notices/events';
+import { type NoticeDraft, type NoticeProject, projectNotices } from '@ruang-naskah/domain/notices/events';
+import { type Matter, settledNotice, withdrawnNotices } from '@ruang-naskah/domain/notices/events-requests';
 import { defaultTemplate, type NoticeTemplate, renderNotice } from '@ruang-naskah/domain/notices/templates';
 import { settleNotices } from '@ruang-naskah/domain/notices/undo';
 import {

@@ -13,7 +13,7 @@ import type {
 } from '@ruang-naskah/domain/manuscripts/schema';
 import { withdrawing } from '@ruang-naskah/domain/manuscripts/values';
 import { messages } from '@ruang-naskah/domain/messages.id';
-import { answeredNotices, askedNotices } from '@ruang-naskah/domain/notices/events';
+import { answeredNotices, askedNotices } from '@ruang-naskah/domain/notices/events-requests';
 import type { By } from '../../../call.ts';
 import { audit } from '../../../db/audit.ts';
 import type { Db, Tx } from '../../../db/handle.ts';

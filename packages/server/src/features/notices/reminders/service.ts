@@ -2,7 +2,7 @@ import { addWorkingDays, type WorkCalendar, workingAge } from '@ruang-naskah/dom
 import { dayOf, daysBetween, startOfDay } from '@ruang-naskah/domain/dates';
 import { limits } from '@ruang-naskah/domain/limits';
 import { messages } from '@ruang-naskah/domain/messages.id';
-import { type AskedReminder as AskedOfHolder, turnReminder } from '@ruang-naskah/domain/notices/events';
+import { type AskedReminder as AskedOfHolder, turnReminder } from '@ruang-naskah/domain/notices/asked';
 import { defaultTemplate, renderNotice } from '@ruang-naskah/domain/notices/templates';
 import { mailModeOf, type NoticeEvent, type NoticeValues } from '@ruang-naskah/domain/notices/values';
 import type { StageName } from '@ruang-naskah/domain/projects/stages';

@@ -1,4 +1,4 @@
-import type { StageNow } from '@ruang-naskah/domain/notices/events';
+import type { StageNow } from '@ruang-naskah/domain/notices/asked';
 import type { Db } from '../../../db/handle.ts';
 import type { NoticeRow } from '../repository.ts';
 import { isOfNoBinned } from '../table.ts';

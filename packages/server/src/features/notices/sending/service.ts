@@ -1,7 +1,8 @@
 import { workingAge } from '@ruang-naskah/domain/calendar/working-days';
 import { initialStatus } from '@ruang-naskah/domain/manuscripts/status';
 import { messages } from '@ruang-naskah/domain/messages.id';
-import { isStillAsked, titleAt } from '@ruang-naskah/domain/notices/events';
+import { isStillAsked } from '@ruang-naskah/domain/notices/asked';
+import { titleAt } from '@ruang-naskah/domain/notices/events-requests';
 import {
   asksForDecision,
   asksForWork,

@@ -3,7 +3,7 @@ import type { WorkCalendar } from '@ruang-naskah/domain/calendar/working-days';
 import { sentenceOf } from '@ruang-naskah/domain/error-table';
 import { limits } from '@ruang-naskah/domain/limits';
 import { messages } from '@ruang-naskah/domain/messages.id';
-import { askedReminder } from '@ruang-naskah/domain/notices/events';
+import { askedReminder } from '@ruang-naskah/domain/notices/asked';
 import type {
   RefusedRow,
   Reminded,

@@ -3,7 +3,7 @@ import { type Actor, type Authorized, authorize, hasRole, requireUser } from '@r
 import { AppError, fieldError } from '@ruang-naskah/domain/errors';
 import { limits } from '@ruang-naskah/domain/limits';
 import { messages } from '@ruang-naskah/domain/messages.id';
-import { answeredNotices, askedNotices } from '@ruang-naskah/domain/notices/events';
+import { answeredNotices, askedNotices } from '@ruang-naskah/domain/notices/events-requests';
 import { loggedChanges } from '@ruang-naskah/domain/projects/history';
 import { mayManageProjects } from '@ruang-naskah/domain/projects/policy';
 import {

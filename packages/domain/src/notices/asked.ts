@@ -1,0 +1,82 @@
+import { type WorkCalendar, workingAge } from '../calendar/working-days.ts';
+import { messages } from '../messages.id.ts';
+import { isProofAsked } from '../projects/proof.ts';
+import { holderOf, isAuthorStage, type StageName, stageOf } from '../projects/stages.ts';
+import { heldTurn, type StageTurn, type Turn, type Turns } from '../projects/turn.ts';
+import type { ProjectState } from '../projects/workflow.ts';
+import { isReminder, type NoticeEvent, type NoticeValues } from './values.ts';
+
+/** Whom a stage asks for something: by what was told of it, and by a reminder. */
+
+type Staffed = Pick<ProjectState, 'authorId' | 'authorGone' | 'stages'>;
+
+/**
+ * Who works on a stage: its holder, and of an author's own stage the author when nobody is named, unless the account is
+ * no author's any more (decision 0099).
+ */
+export function workerOf(project: Staffed, name: StageName): string | null {
+  const author = isAuthorStage(name) && project.authorGone !== true && project.authorId;
+  return holderOf(stageOf(project, name)) ?? (author || null);
+}
+
+/** A stage as it is when a notice about it is sent, with whose turn it is. */
+export type StageNow = Staffed &
+  Pick<ProjectState, 'currentOverallStatus' | 'withdrawn'> & { readonly turn: StageTurn };
+
+/**
+ * Whether a stage still asks this person for what an earlier notice says: a turn that is over asks for nothing, a
+ * reminder holds for its deadline only, and what was delivered waits while it is to be approved.
+ */
+export function isStillAsked(
+  project: StageNow,
+  asked: {
+    readonly event: NoticeEvent;
+    readonly stage: StageName;
+    readonly userId: string;
+    readonly deadline: string | undefined;
+  },
+): boolean {
+  const { turn } = project;
+  if (asked.event === 'delivered') return turn === 'approval';
+  if (asked.event === 'proofReady') return isProofAsked(project) && project.authorId === asked.userId;
+  const needsTurn = asked.event === 'yourTurn' || isReminder(asked.event);
+  const isOpen = turn === 'now' || (turn === 'later' && !needsTurn);
+  const isDue = !isReminder(asked.event) || stageOf(project, asked.stage).deadline === asked.deadline;
+  return isOpen && isDue && workerOf(project, asked.stage) === asked.userId;
+}
+
+/** The reminder that an admin sends by hand to whom a project waits for, at the stage that its row shows. */
+export interface AskedReminder {
+  readonly event: Extract<NoticeEvent, 'yourTurn' | 'dueSoon' | 'overdue'>;
+  readonly stage: StageName;
+  readonly holderId: string;
+  readonly values: NoticeValues;
+}
+
+/**
+ * To the holder of the most urgent turn that a person has; null where nobody has one: the team, the admins themselves, or
+ * a finished project.
+ */
+export function askedReminder(
+  { title, ...turns }: { readonly title: string } & Turns,
+  today: string,
+  calendar: WorkCalendar,
+): AskedReminder | null {
+  const turn = heldTurn(turns);
+  return turn === undefined ? null : turnReminder(title, turn, { today, calendar });
+}
+
+/** What one turn of a project is reminded of. */
+export function turnReminder(
+  title: string,
+  { stage, holderId, deadline, late }: Pick<Turn, 'stage' | 'holderId' | 'deadline' | 'late'>,
+  { today, calendar }: { readonly today: string; readonly calendar: WorkCalendar },
+): AskedReminder | null {
+  if (holderId === null || stage === null) return null;
+  const values = { judul: title, tahap: stage, tenggat: deadline ?? messages.notices.noDeadline };
+  if (late !== null && late < today) {
+    const lewat = messages.notices.days(workingAge(late, today, calendar));
+    return { event: 'overdue', stage, holderId, values: { ...values, lewat } };
+  }
+  return { event: deadline === null ? 'yourTurn' : 'dueSoon', stage, holderId, values };
+}
