@@ -38,7 +38,7 @@ test('the public address follows the port, and is an origin without path or slas
   expect(readConfig({ PUBLIC_URL: 'https://portal.penerbit.id/' }).publicUrl).toBe(
     'https://portal.penerbit.id',
   );
-  expect(readConfig({ PUBLIC_URL: 'https://portal.penerbit.id:443/x' }).publicUrl).toBe(
+  expect(readConfig({ PUBLIC_URL: 'HTTPS://Portal.penerbit.id:443' }).publicUrl).toBe(
     'https://portal.penerbit.id',
   );
 });
@@ -56,6 +56,7 @@ test('the list of proxies is split and trimmed', () => {
 test.each([
   ['PORT', 'abc'],
   ['PORT', '65536'],
+  ['PORT', '0'],
   ['PORT', '-1'],
   ['PORT', '3000.5'],
   ['DATABASE_POOL_SIZE', '2'],
@@ -65,6 +66,10 @@ test.each([
   ['DRAIN_SECONDS', '5s'],
   ['PUBLIC_URL', 'portal.penerbit.id'],
   ['PUBLIC_URL', 'ftp://portal.penerbit.id'],
+  ['PUBLIC_URL', 'https://penerbit.id/portal'],
+  ['PUBLIC_URL', 'https://penerbit.id/?portal'],
+  ['PUBLIC_URL', 'https://penerbit.id/#portal'],
+  ['PUBLIC_URL', 'https://portal:rahasia@penerbit.id'],
   ['DATABASE_URL', 'mysql://x'],
   ['DATABASE_URL', 'postgres://portal:ra#hasia@localhost/portal'],
   ['DATABASE_URL', 'postgres://portal:rahasia@[localhost/portal'],

@@ -90,7 +90,7 @@ function isSender(text: string): boolean {
 }
 
 // Messages for the operator are English, unlike the defaults of the pages' schemas.
-const badPort = 'must be a whole number from 0 to 65535';
+const badPort = 'must be a whole number from 1 to 65535';
 const badPool = `must be a whole number from ${leastConnections} to 1000`;
 const badDrain = 'must be a whole number of seconds from 0 to 60';
 const logLevels = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const;
@@ -105,11 +105,20 @@ const s3Parts = {
 
 const Environment = z.object({
   PORT: z._default(
-    z.coerce.number(badPort).check(z.int(badPort), z.gte(0, badPort), z.lte(65535, badPort)),
+    z.coerce.number(badPort).check(z.int(badPort), z.gte(1, badPort), z.lte(65535, badPort)),
     3000,
   ),
   HOST: z._default(z.string(), '127.0.0.1'),
-  PUBLIC_URL: z.optional(z.url({ protocol: /^https?$/, error: 'must be an http(s) URL' })),
+  PUBLIC_URL: z.optional(
+    z
+      .url({ protocol: /^https?$/, error: 'must be an http(s) URL', abort: true })
+      .check(
+        z.refine(
+          (url) => new URL(url).href === `${new URL(url).origin}/`,
+          'must be scheme, name and port alone, such as https://naskah.example.org: the portal cannot be served below a path',
+        ),
+      ),
+  ),
   DATA_DIR: z._default(z.string(), './data'),
   SECRETS_DIR: z._default(z.string(), './secrets'),
   DATABASE_URL: postgresAddress,
@@ -177,8 +186,15 @@ const Environment = z.object({
   RUANG_DEV: z.optional(z.string()),
 });
 
+/** What an editor writes before the first name of `.env`: a byte order mark, or two bytes of UTF-16. */
+const editorMark = /^[\uFEFF\uFFFD]/;
+
 /** Parses the environment; empty variables count as unset. @throws ConfigError with one clear line */
 export function readConfig(environment: Readonly<Record<string, string | undefined>>): Config {
+  if (Object.keys(environment).some((name) => editorMark.test(name)))
+    throw new ConfigError(
+      '.env: begins with a mark of its encoding (BOM), which hides the first variable. Save it as UTF-8 without BOM',
+    );
   const set = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''));
   const parsed = Environment.safeParse(set);
   if (!parsed.success) {

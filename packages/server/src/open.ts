@@ -23,13 +23,7 @@ import { createLogger } from './infra/log.ts';
 import { createMailer } from './infra/mailer.ts';
 import { openFiles } from './infra/open-files.ts';
 import { createPlaces, exportsAtOnce } from './infra/overload.ts';
-import {
-  describeForeignRefusal,
-  describeRefusal,
-  isRefusal,
-  OwnerError,
-  refuseForeignRoot,
-} from './infra/owner.ts';
+import { describeRefusal, isRefusal, OwnerError, refuseForeignRoot } from './infra/owner.ts';
 import { createPasswordHasher } from './infra/passwords.ts';
 import { createSealer } from './infra/sealed.ts';
 import { SecretsError } from './infra/secret-files.ts';
@@ -94,7 +88,7 @@ function takeDataFolder(config: Config, { kind }: DatabaseConfig): { release(): 
     makeFolder(dataDir);
   } catch (error) {
     if (!isRefusal(error)) throw new ConfigError(`DATA_DIR: cannot be made: ${reasonOf(error)}`);
-    throw new OwnerError(`DATA_DIR (${dataDir}) cannot be made. ${describeForeignRefusal(dataDir)}`);
+    throw new OwnerError(`DATA_DIR (${dataDir}) cannot be made. ${describeRefusal(dataDir, dataDir)}`);
   }
   if (kind === 'sqlite') return lockDataFolder(dataDir);
   if (s3 === undefined || smtpUrl === undefined) requireUse(dataDir);
@@ -107,7 +101,7 @@ function requireUse(dataDir: string): void {
     accessSync(dataDir, constants.R_OK | constants.W_OK | constants.X_OK);
   } catch (error) {
     if (!isRefusal(error)) throw new ConfigError(`DATA_DIR: cannot be written: ${reasonOf(error)}`);
-    throw new OwnerError(`DATA_DIR (${dataDir}) cannot be written. ${describeRefusal(dataDir)}`);
+    throw new OwnerError(`DATA_DIR (${dataDir}) cannot be written. ${describeRefusal(dataDir, dataDir)}`);
   }
 }
 

@@ -15,7 +15,7 @@ afterEach(() => machine.remove());
 describe.runIf(testEngine === 'sqlite')('on SQLite', () => {
   test('a second server on the same folder ends with one clear line, and the first goes on', async () => {
     const first = await machine.serve();
-    const second = await machine.start({ PORT: '0' });
+    const second = await machine.start();
     expect([second.code, second.out]).toEqual([1, '']);
     expect(second.err).toMatch(
       /^Ruang Naskah cannot start\. Another server or migration uses [^\n]+: stop it first[^\n]+\n$/,
@@ -46,7 +46,7 @@ test.runIf(testEngine === 'postgres')(
   { tags: ['engine', 'deep'] },
   async () => {
     const first = await machine.serve();
-    const second = await machine.serve({ PORT: '0' });
+    const second = await machine.serve();
     expect(await second.stop()).toBe(0);
     expect(await first.stop()).toBe(0);
   },

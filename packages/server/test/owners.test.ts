@@ -56,6 +56,32 @@ describe.skipIf(!isRoot)('on a portal of the user nobody', { tags: ['deep'] }, (
     ]);
   });
 
+  test('root makes no site in the folder of the service, by a command or a start', async () => {
+    for (const ran of [await machine.portalAsRoot(['init']), await machine.portalAsRoot(['migrate'])])
+      expect([ran.code, ran.err]).toEqual([
+        1,
+        expect.stringMatching(
+          /^\S+ belongs to nobody, who could not read what root writes there\. Run: sudo -u nobody npm run portal -- /,
+        ),
+      ]);
+    expect(readdirSync(machine.folder)).toEqual([]);
+  });
+
+  test.each(['DATA_DIR', 'SECRETS_DIR'])(
+    'a %s below a folder that only root may enter is to be elsewhere, says start and doctor',
+    async (name) => {
+      mkdirSync(file('home'), { mode: 0o700 });
+      const elsewhere = { [name]: file('home', 'portal') };
+      const help = `Name a folder elsewhere: nobody may not enter ${file('home')}.`;
+      const ran = await machine.start(elsewhere);
+      expect(ran.err).toMatch(/^Ruang Naskah cannot start\. [^\n]+\n$/);
+      for (const told of [ran.err, (await machine.portal(['doctor'], elsewhere)).out]) {
+        expect(told).toContain(help);
+        expect(told).not.toContain('chown');
+      }
+    },
+  );
+
   test('a folder for backups that it may not make, or not write into, is one line with the command that helps', async () => {
     await machine.makeSite();
     giveToRoot();
@@ -79,7 +105,7 @@ describe.skipIf(!isRoot)('on a portal of the user nobody', { tags: ['deep'] }, (
     const place = file('media', 'copy');
     const told = (await machine.portal(['doctor'], { BACKUP_COPY_DIR: place })).out;
     expect(told).toContain(
-      `${file('media')} cannot be written. ${file('media')} belongs to root, and this runs as nobody. Run as root: install -d -m 700 -o nobody ${place}`,
+      `${place} cannot be made. ${file('media')} belongs to root, and this runs as nobody. Run as root: install -d -m 700 -o nobody ${place}`,
     );
     expect(told).not.toContain('chown');
   });

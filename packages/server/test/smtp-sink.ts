@@ -101,17 +101,21 @@ function createServer(
 }
 
 /** A real SMTP server on loopback for tests; `port` is given to return after an outage. */
-export async function startSmtpSink(port = 0, options: SMTPServerOptions = {}): Promise<SmtpSink> {
+export async function startSmtpSink(
+  port = 0,
+  options: SMTPServerOptions = {},
+  host = '127.0.0.1',
+): Promise<SmtpSink> {
   let mode: SinkMode = 'ok';
   const arrivals = createArrivals();
   const late: Array<() => void> = [];
   const server = createServer(arrivals, () => mode, late, options);
   server.on('error', () => undefined);
-  await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve));
+  await new Promise<void>((resolve) => server.listen(port, host, resolve));
   const at = (server.server.address() as AddressInfo).port;
   return {
     port: at,
-    url: `smtp://127.0.0.1:${at}`,
+    url: `smtp://${host}:${at}`,
     received: arrivals.received,
     arrival: arrivals.reach,
     setMode: (next) => {

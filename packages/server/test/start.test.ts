@@ -193,6 +193,7 @@ describe('the process', () => {
   /** Each setting has a unit test with the configuration as well; the database has no part in it. */
   const refused: readonly Row[] = [
     [{ PORT: 'abc' }, 'PORT: '],
+    [{ '\uFEFFPUBLIC_URL': 'https://portal.penerbit.id' }, '.env: begins with '],
     [{ DATA_DIR: '/dev/null/data' }, 'DATA_DIR: '],
     [{ SECRETS_DIR: '/dev/null/secrets' }, '/dev/null/secrets cannot be written'],
     [{ PUBLIC_URL: 'portal' }, 'PUBLIC_URL: '],

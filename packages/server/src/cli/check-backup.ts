@@ -6,9 +6,9 @@ import type { DatabaseHandle } from '../db/handle.ts';
 import { schemaState } from '../db/migrate.ts';
 import { reasonOf } from '../db/sqlite-file.ts';
 import type { Clock } from '../infra/clock.ts';
-import { describeForeignRefusal, describeRefusal } from '../infra/owner.ts';
+import { describeForeignRefusal } from '../infra/owner.ts';
 import { Warning } from './check.ts';
-import { requireMakeable, requireWritable } from './check-folders.ts';
+import { ofPortal, requireMakeable, requireWritable } from './check-folders.ts';
 
 const hourMs = 60 * 60 * 1000;
 
@@ -53,9 +53,9 @@ export async function checkPlaces({ backups, dataDir }: Config): Promise<string>
   const { folder, copies } = backups;
   const folders = [folder, ...(copies !== undefined && 'folder' in copies ? [copies.folder] : [])];
   for (const place of folders) {
-    requireMakeable(place);
-    const isOwn = dirname(place) === dataDir;
-    if (existsSync(place)) requireWritable(place, isOwn ? describeRefusal : describeForeignRefusal);
+    const describe = dirname(place) === dataDir ? ofPortal(dataDir) : describeForeignRefusal;
+    requireMakeable(place, describe);
+    if (existsSync(place)) requireWritable(place, describe);
   }
   if (copies === undefined || 'folder' in copies) return folders.join(', ');
   const { bucketPlace } = await import('../backup/place-s3.ts');

@@ -1,8 +1,9 @@
 import { randomBytes } from 'node:crypto';
-import { accessSync, closeSync, constants, existsSync, lstatSync, openSync, rmSync, statSync } from 'node:fs';
+import { accessSync, closeSync, constants, existsSync, openSync, rmSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import type { Config } from '../config.ts';
-import { describeForeignRefusal, describeRefusal } from '../infra/owner.ts';
+import { isFolder, refuseInPlace } from '../infra/folders.ts';
+import { describeRefusal, isRefusal } from '../infra/owner.ts';
 import { hasSecrets, loadSecrets, refuseInsideData } from '../infra/secrets.ts';
 import { type Check, Warning } from './check.ts';
 
@@ -20,12 +21,12 @@ function checkSecrets({ secretsDir, dataDir }: Config): string {
   refuseInsideData(secretsDir, dataDir);
   // A check must not create secrets: beside an existing database they would be the wrong ones.
   if (!hasSecrets(secretsDir)) {
-    requireMakeable(secretsDir);
+    requireMakeable(secretsDir, ofPortal(secretsDir));
     return 'none yet; the first start makes them';
   }
   loadSecrets({ secretsDir, dataDir });
   try {
-    requireWritable(secretsDir);
+    requireWritable(secretsDir, ofPortal(secretsDir));
   } catch (error) {
     // A server that can only read them works.
     throw new Warning(`${error instanceof Error ? error.message : ''}. Until then no key can be rotated`);
@@ -36,7 +37,7 @@ function checkSecrets({ secretsDir, dataDir }: Config): string {
 function checkDataFolder({ dataDir }: Config): string {
   const found = statSync(dataDir, { throwIfNoEntry: false });
   if (!found?.isDirectory()) {
-    requireMakeable(dataDir);
+    requireMakeable(dataDir, ofPortal(dataDir));
     return 'none yet; the first start makes it';
   }
   const mode = found.mode & 0o777;
@@ -45,24 +46,35 @@ function checkDataFolder({ dataDir }: Config): string {
     throw new Error(
       `${dataDir} can be read by other users (mode ${mode.toString(8)}). Run: chmod 700 ${dataDir}`,
     );
-  requireWritable(dataDir);
+  requireWritable(dataDir, ofPortal(dataDir));
   return `${dataDir}, can be written`;
 }
 
+/** What helps where a folder may not be used. */
+type Describe = (path: string) => string;
+
+/** `own` is DATA_DIR or SECRETS_DIR. */
+export const ofPortal =
+  (own: string): Describe =>
+  (path) =>
+    describeRefusal(path, own);
+
 /** Whether the first start could create the folder, or a file in it. */
-export function requireMakeable(wanted: string, path = wanted): void {
-  const found = statSync(path, { throwIfNoEntry: false });
-  if (found === undefined) {
-    requireMakeable(wanted, dirname(path));
-    if (lstatSync(path, { throwIfNoEntry: false })) throw new Error(`${path} is a link that leads nowhere`);
-    return;
-  }
-  if (!found.isDirectory()) throw new Error(`${path} is not a folder`);
+export function requireMakeable(wanted: string, describe: Describe): void {
   try {
-    accessSync(path, constants.W_OK | constants.X_OK);
-  } catch {
-    throw new Error(`${path} cannot be written. ${describeForeignRefusal(wanted)}`);
+    accessSync(findNearest(wanted), constants.W_OK | constants.X_OK);
+  } catch (error) {
+    if (!isRefusal(error)) throw error;
+    throw new Error(`${wanted} cannot be made. ${describe(wanted)}`);
   }
+}
+
+/** The folder, or the nearest one above it that exists. */
+function findNearest(path: string): string {
+  if (isFolder(path)) return path;
+  const nearest = findNearest(dirname(path));
+  refuseInPlace(path);
+  return nearest;
 }
 
 /** Inspected without taking it: a server may be running or starting. */
@@ -72,7 +84,7 @@ function checkLock({ dataDir, databaseUrl }: Config): string {
   try {
     accessSync(file, constants.R_OK | constants.W_OK);
   } catch {
-    throw new Error(`${file} cannot be taken. ${describeRefusal(file)}`);
+    throw new Error(`${file} cannot be taken. ${describeRefusal(file, dataDir)}`);
   }
   return file;
 }
@@ -80,12 +92,12 @@ function checkLock({ dataDir, databaseUrl }: Config): string {
 function checkOutbox({ dataDir, smtpUrl }: Config): string {
   const folder = join(dataDir, 'outbox');
   if (smtpUrl !== undefined || !existsSync(folder)) return 'none';
-  requireWritable(folder);
+  requireWritable(folder, ofPortal(dataDir));
   return `${folder}, can be written`;
 }
 
 /** Writes and removes a file, because modes alone do not reveal a file system that is read-only or full. */
-export function requireWritable(folder: string, describe = describeRefusal): void {
+export function requireWritable(folder: string, describe: Describe): void {
   const file = join(folder, `.doctor-${randomBytes(8).toString('hex')}`);
   try {
     closeSync(openSync(file, 'wx', 0o600));

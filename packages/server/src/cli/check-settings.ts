@@ -1,11 +1,13 @@
 import type { Config } from '../config.ts';
 import { isLoopback } from '../infra/networks.ts';
+import { readSmtpUrl } from '../infra/smtp-url.ts';
 import { type Check, Warning } from './check.ts';
 
 /** Security findings from the configuration alone; forbidden configurations already stop the start. */
 export function settingChecks(config: Config): readonly Check[] {
   return [
     { name: 'exposure', run: () => checkExposure(config) },
+    { name: 'origin', run: () => checkOrigin(config) },
     { name: 'proxy', run: () => checkProxy(config) },
     { name: 'captcha', run: () => checkCaptcha(config) },
     { name: 'log level', run: () => checkLogLevel(config) },
@@ -27,6 +29,14 @@ function checkExposure({ host, publicUrl, secureCookies }: Config): string {
   if (!isHere(host)) throw new Error('listens to the network but PUBLIC_URL is not https');
   if (!isHere(new URL(publicUrl).hostname)) throw new Error('people reach it by PUBLIC_URL without https');
   return 'this machine only';
+}
+
+/** The reason of “Pengiriman ditolak” on every form, which nothing else in the configuration shows. */
+function checkOrigin({ publicUrl, trustProxy }: Config): string {
+  const taken = `forms are taken from ${publicUrl} alone, letter for letter`;
+  if (trustProxy.length > 0 && isHere(new URL(publicUrl).hostname))
+    throw new Warning(`${taken}: set PUBLIC_URL to the address that people open at the proxy`);
+  return taken;
 }
 
 function checkProxy({ trustProxy, secureCookies }: Config): string {
@@ -65,11 +75,10 @@ function checkDatabaseUrl({ databaseUrl }: Config): string {
 
 function checkSmtpUrl({ smtpUrl }: Config): string {
   if (smtpUrl === undefined) return 'none';
-  const { hostname, search } = new URL(smtpUrl);
-  if (isHere(hostname)) return 'this machine';
-  if (search === '?tls=off')
-    throw new Error(`SMTP_URL reaches ${hostname} without TLS: reset links can be read on the way`);
-  return 'TLS';
+  const { host, secure, requireTLS } = readSmtpUrl(smtpUrl);
+  if (secure || requireTLS) return 'TLS';
+  if (isHere(host)) return 'this machine';
+  throw new Error(`SMTP_URL reaches ${host} without TLS: reset links can be read on the way`);
 }
 
 function checkStoreUrl({ s3 }: Config): string {

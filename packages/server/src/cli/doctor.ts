@@ -1,6 +1,5 @@
 import { randomBytes } from 'node:crypto';
 import { existsSync } from 'node:fs';
-import { userInfo } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { type Config, readConfig } from '../config.ts';
@@ -20,9 +19,8 @@ import { type Clock, type Machine, systemClock } from '../infra/clock.ts';
 import { readSpace } from '../infra/disk.ts';
 import { streamOf } from '../infra/files.ts';
 import { createLogger } from '../infra/log.ts';
-import { createMailer } from '../infra/mailer.ts';
 import { openFiles } from '../infra/open-files.ts';
-import { refuseForeignRoot } from '../infra/owner.ts';
+import { currentUser, refuseForeignRoot } from '../infra/owner.ts';
 import { databaseOf } from '../open.ts';
 import { webFolder } from '../serve.ts';
 import { type Check, Warning } from './check.ts';
@@ -30,8 +28,9 @@ import { checkBackup, checkPlaces } from './check-backup.ts';
 import { describeConnections } from './check-connections.ts';
 import { checkEnvFile } from './check-env-file.ts';
 import { checkFactors } from './check-factors.ts';
-import { folderChecks, requireWritable } from './check-folders.ts';
+import { folderChecks, ofPortal, requireWritable } from './check-folders.ts';
 import { checkImages } from './check-images.ts';
+import { checkMail } from './check-mail.ts';
 import { describeCommits, describeReplica } from './check-replica.ts';
 import { settingChecks } from './check-settings.ts';
 import { checkSpace } from './check-space.ts';
@@ -91,7 +90,7 @@ async function examine(
 function ownerCheck({ dataDir, secretsDir }: Config): Check {
   const run = () => {
     refuseForeignRoot([dataDir, secretsDir], 'npm run portal -- doctor');
-    return userInfo().username;
+    return currentUser();
   };
   return { name: 'user', run };
 }
@@ -201,7 +200,7 @@ async function checkFirstAdmin({ firstAdmin }: Config, database: DatabaseHandle)
 async function checkStore(config: Config): Promise<string> {
   const where = config.s3 === undefined ? join(config.dataDir, 'files') : `S3 bucket ${config.s3.bucket}`;
   if (config.s3 === undefined && !existsSync(where)) return 'none yet; the first image makes it';
-  if (config.s3 === undefined) requireWritable(where);
+  if (config.s3 === undefined) requireWritable(where, ofPortal(config.dataDir));
   const files = await openFiles(config);
   const key = `${newsImageFolder}/doctor-${randomBytes(8).toString('hex')}.webp`;
   await files.put(key, Buffer.from('doctor'), 'image/webp');
@@ -213,14 +212,4 @@ async function checkStore(config: Config): Promise<string> {
     await files.remove(key);
   }
   return `${where}, can be written`;
-}
-
-async function checkMail(config: Config): Promise<string> {
-  if (config.smtpUrl === undefined) {
-    if (config.secureCookies) throw new Error('SMTP_URL is not set: password resets reach nobody');
-    return 'written to DATA_DIR/outbox';
-  }
-  const answers = await createMailer(config, createLogger('silent')).probe();
-  if (!answers) throw new Error('the mail server of SMTP_URL does not answer, or refuses the sign-in');
-  return 'sent by SMTP';
 }

@@ -29,7 +29,7 @@ export function lockDataFolder(dataDir: string): { release(): void } {
     throw new UnusableDatabaseError(
       busy
         ? `Another server or migration uses ${dataDir}: stop it first, or name another DATA_DIR. Several at once need PostgreSQL.`
-        : `The lock ${path} cannot be taken: ${reasonOf(error)}. ${describeRefusal(path)}`,
+        : `The lock ${path} cannot be taken: ${reasonOf(error)}. ${describeRefusal(path, dataDir)}`,
     );
   }
   const held = file;

@@ -51,7 +51,7 @@ export function cannotOpen(path: string, error: unknown): UnusableDatabaseError 
 }
 
 function helpFor(path: string, error: unknown): string {
-  if (isRefusal(error)) return describeRefusal(path);
+  if (isRefusal(error)) return describeRefusal(path, dirname(path));
   // SQLite calls it an I/O error where it could not make the file of its shared memory.
   if (isFull(dirname(path))) return `The disk of ${dirname(path)} is full; make room there.`;
   return 'Look at the folder, the disk, and who else uses the file: npm run portal -- doctor';
@@ -77,7 +77,9 @@ function requireAccess(path: string): void {
       accessSync(file, constants.R_OK | constants.W_OK);
     } catch (error) {
       if (isRefusal(error))
-        throw new UnusableDatabaseError(`${file} cannot be read and written. ${describeRefusal(file)}`);
+        throw new UnusableDatabaseError(
+          `${file} cannot be read and written. ${describeRefusal(file, dirname(path))}`,
+        );
       if (file === path) throw error;
     }
   }

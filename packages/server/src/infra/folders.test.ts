@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
@@ -17,11 +17,21 @@ test('a folder is made with those above it, for its owner alone, and one that is
   for (const made of [path, join(folder, 'a')]) expect(statSync(made).mode & 0o777).toBe(0o700);
 });
 
-test('a file in its place or above it is said', () => {
-  const file = join(folder, 'file');
+test('a file, or a link that leads nowhere, in its place or above it is named', () => {
+  const [file, link] = [join(folder, 'file'), join(folder, 'link')];
   writeFileSync(file, '');
-  expect(() => makeFolder(file)).toThrow('EEXIST');
-  expect(() => makeFolder(join(file, 'below'))).toThrow('ENOTDIR');
+  symlinkSync('disk/data', link);
+  for (const path of [file, join(file, 'below')]) {
+    expect(() => makeFolder(path)).toThrow(`${file} is not a folder`);
+  }
+  for (const path of [link, join(link, 'below')]) {
+    expect(() => makeFolder(path)).toThrow(`${link} is a link to disk/data, which does not exist`);
+  }
+});
+
+test('a link to a folder is one', () => {
+  symlinkSync(folder, join(folder, 'here'));
+  expect(() => makeFolder(join(folder, 'here', 'below'))).not.toThrow();
 });
 
 test.runIf(process.platform === 'linux')(

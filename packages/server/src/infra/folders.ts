@@ -1,4 +1,4 @@
-import { mkdirSync, statSync } from 'node:fs';
+import { lstatSync, mkdirSync, readlinkSync, statSync } from 'node:fs';
 import { dirname } from 'node:path';
 
 /**
@@ -8,7 +8,8 @@ import { dirname } from 'node:path';
 export function makeFolder(path: string): void {
   if (isFolder(path)) return;
   const parent = dirname(path);
-  if (parent !== path && statSync(parent, { throwIfNoEntry: false }) === undefined) makeFolder(parent);
+  if (parent !== path && !isFolder(parent)) makeFolder(parent);
+  refuseInPlace(path);
   try {
     mkdirSync(path, { mode: 0o700 });
   } catch (error) {
@@ -17,6 +18,16 @@ export function makeFolder(path: string): void {
   }
 }
 
-function isFolder(path: string): boolean {
+export function isFolder(path: string): boolean {
   return statSync(path, { throwIfNoEntry: false })?.isDirectory() ?? false;
+}
+
+/** Refuses what stands in the place of a folder: the system says only that a file exists there, also of a link to nothing. */
+export function refuseInPlace(path: string): void {
+  const found = lstatSync(path, { throwIfNoEntry: false });
+  if (found === undefined) return;
+  const isLink = found.isSymbolicLink() && statSync(path, { throwIfNoEntry: false }) === undefined;
+  const what = isLink ? `is a link to ${readlinkSync(path)}, which does not exist` : 'is not a folder';
+  // As an error of the system, so that every command says it in one line.
+  throw Object.assign(new Error(`${path} ${what}`), { code: 'ENOTDIR', syscall: 'mkdir', path });
 }

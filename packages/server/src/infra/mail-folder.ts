@@ -24,7 +24,6 @@ export function createMailFolder(folder: string, from: MailAddress, log: Logger)
     },
     async probe() {
       await mkdir(folder, { recursive: true, mode: 0o700 });
-      return true;
     },
   };
 }

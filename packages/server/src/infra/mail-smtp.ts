@@ -31,7 +31,7 @@ export function createSmtpMailer(options: SmtpOptions): Mailer {
   const { url, from, timeoutMs = STEP_TIMEOUT_MS, answerTimeoutMs = ANSWER_TIMEOUT_MS } = options;
   const settings = readSmtpUrl(url, timeoutMs);
   const probing = nodemailer.createTransport(settings);
-  const probe = () => probing.verify().catch(() => false);
+  const probe = () => probing.verify();
   return {
     probe,
     async send(message, { signal, onWritten } = {}) {
@@ -59,7 +59,12 @@ export function createSmtpMailer(options: SmtpOptions): Mailer {
     if (isAnswer(error)) return saysNoMailbox(error) ? 'mailbox' : 'refused';
     if (written && codeOf(error) === undefined) return 'uncertain';
     // A connection that broke earlier does not say why: a probe finds out whether other mail would fail as well.
-    return signal?.aborted !== true && (await probe()) ? 'refused' : 'unavailable';
+    const isBack = () =>
+      probe().then(
+        () => true,
+        () => false,
+      );
+    return signal?.aborted !== true && (await isBack()) ? 'refused' : 'unavailable';
   }
 }
 

@@ -25,8 +25,8 @@ export interface Sending {
 export interface Mailer {
   /** @throws MailError */
   send(message: MailMessage, during?: Sending): Promise<void>;
-  /** Whether mail can be delivered now. */
-  probe(): Promise<boolean>;
+  /** Fulfils when mail can be delivered now. @throws Error that says why not */
+  probe(): Promise<unknown>;
 }
 
 export type MailFailure = 'unavailable' | 'refused' | 'mailbox' | 'uncertain';

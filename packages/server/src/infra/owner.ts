@@ -1,5 +1,6 @@
-import { accessSync, constants, readFileSync, statSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { accessSync, chmodSync, constants, readFileSync, statSync } from 'node:fs';
+import { userInfo } from 'node:os';
+import { dirname, join, sep } from 'node:path';
 
 /** The files belong to another user; the message is one line that ends with the command to run. */
 export class OwnerError extends Error {
@@ -7,19 +8,25 @@ export class OwnerError extends Error {
 }
 
 /**
- * Refuses root in another user's folder: the service could not read the files it writes. `command` is what the operator
- * typed. @throws OwnerError
+ * Refuses root in another user's folder: the service could not read the files it writes. A folder that is still to be made
+ * counts as the property of whoever owns the place. `command` is what the operator typed. @throws OwnerError
  */
 export function refuseForeignRoot(folders: readonly string[], command: string): void {
   if (process.geteuid?.() !== 0) return;
   for (const folder of folders) {
-    const uid = statSync(folder, { throwIfNoEntry: false })?.uid ?? 0;
-    if (uid === 0) continue;
-    const name = findUserName(uid);
+    const found = findReachable(folder);
+    if (found === undefined || found.uid === 0) continue;
+    const name = findUserName(found.uid);
     throw new OwnerError(
-      `${folder} belongs to ${name ?? `user ${uid}`}, who could not read what root writes there. Run: sudo -u ${name ?? `'#${uid}'`} ${command}`,
+      `${found.path} belongs to ${name ?? `user ${found.uid}`}, who could not read what root writes there. Run: sudo -u ${name ?? `'#${found.uid}'`} ${command}`,
     );
   }
+}
+
+/** Who runs this: a name, or the number of a user without an entry, as in many containers. */
+export function currentUser(): string {
+  const user = process.geteuid?.();
+  return user === undefined ? userInfo().username : (findUserName(user) ?? String(user));
 }
 
 const refusals: readonly unknown[] = ['EACCES', 'EPERM', 'EROFS'];
@@ -34,39 +41,47 @@ function codeOf(error: unknown): unknown {
 }
 
 /**
- * Names the owner, the current user and the command that corrects it, for a file or folder in a place that is the portal's
- * alone: DATA_DIR or SECRETS_DIR.
+ * Names the owner, the current user and the command that corrects it, for a file or folder of the portal's own: `own` is
+ * DATA_DIR or SECRETS_DIR. What lies above it may hold the files of others, so no owner or mode is changed there.
  */
-export function describeRefusal(path: string): string {
-  return describe(path, (me, found) =>
-    dirname(found) === dirname(dirname(found))
-      ? inFolderOfItsOwn(me, found)
-      : `Run as root: chown -R ${me} ${found}`,
-  );
+export function describeRefusal(path: string, own: string): string {
+  return describe(path, (me, found) => {
+    const isOurs = found.path === own || found.path.startsWith(join(own, sep));
+    if (!isOurs) return inPlaceOf(me, found.path, own);
+    if (found.uid === process.geteuid?.()) return `Run: chmod -R u+rwX ${found.path}`;
+    const isTopLevel = dirname(found.path) === dirname(dirname(found.path));
+    return isTopLevel ? inPlaceOf(me, found.path, found.path) : `Run as root: chown -R ${me} ${found.path}`;
+  });
 }
 
-/** The same for a place that the operator has named, where others may have files: no owner is changed there. */
+/** The same for a place that the operator has named, where others may have files. */
 export function describeForeignRefusal(path: string): string {
-  return describe(path, (me, found) =>
-    found === path ? inFolderOfItsOwn(me, found) : `Run as root: install -d -m 700 -o ${me} ${path}`,
-  );
+  return describe(path, (me, found) => inPlaceOf(me, found.path, path));
 }
 
-function describe(path: string, helpFor: (me: string, found: string) => string): string {
-  const user = process.geteuid?.();
+function describe(path: string, helpFor: (me: string, found: Found) => string): string {
   const found = findReachable(path);
-  if (user === undefined || found === undefined) return `Give this user full access to ${path}.`;
-  if (isReadOnly(found.path))
+  if (process.geteuid === undefined || found === undefined) return `Give this user full access to ${path}.`;
+  if (isReadOnly(found))
     return `Its file system is mounted read-only; the kernel's log says why: journalctl -k`;
-  if (found.uid === user) return `Run: chmod -R u+rwX ${found.path}`;
-  const me = findUserName(user) ?? String(user);
+  const me = currentUser();
+  const help = helpFor(me, found);
+  if (found.uid === process.geteuid()) return help;
   const owner = findUserName(found.uid) ?? `user ${found.uid}`;
   const place = found.path === path ? 'It' : found.path;
-  return `${place} belongs to ${owner}, and this runs as ${me}. ${helpFor(me, found.path)}`;
+  return `${place} belongs to ${owner}, and this runs as ${me}. ${help}`;
 }
 
-function inFolderOfItsOwn(me: string, folder: string): string {
-  return `Name a folder of its own, which root makes: install -d -m 700 -o ${me} ${join(folder, 'ruang-naskah')}`;
+/** A folder of its own at or in `found`, where `me` can get there at all. */
+function inPlaceOf(me: string, found: string, wanted: string): string {
+  try {
+    accessSync(found, constants.X_OK);
+  } catch {
+    return `Name a folder elsewhere: ${me} may not enter ${found}.`;
+  }
+  return found === wanted
+    ? `Name a folder of its own, which root makes: install -d -m 700 -o ${me} ${join(found, 'ruang-naskah')}`
+    : `Run as root: install -d -m 700 -o ${me} ${wanted}`;
 }
 
 /** One line for what the file system refused, with the command that corrects it; undefined for any other error. */
@@ -78,20 +93,30 @@ export function describeFileError(error: unknown): string | undefined {
   return `${message}. ${describeForeignRefusal(error.syscall === 'mkdir' ? path : dirname(path))}`;
 }
 
-/** Root too is refused there, and no owner or mode helps. */
-function isReadOnly(path: string): boolean {
+/**
+ * Root too is refused there, and no owner or mode helps. Asked by a change of mode that changes nothing, because the system
+ * looks whether a file system may be written before it looks whose the folder is.
+ */
+function isReadOnly({ path, mode }: Found): boolean {
   try {
-    accessSync(path, constants.W_OK);
+    chmodSync(path, mode & 0o7777);
     return false;
   } catch (error) {
     return codeOf(error) === 'EROFS';
   }
 }
 
-function findReachable(path: string): { path: string; uid: number } | undefined {
+interface Found {
+  readonly path: string;
+  readonly uid: number;
+  readonly mode: number;
+}
+
+/** The path itself, or the nearest folder above it that can be looked at. */
+function findReachable(path: string): Found | undefined {
   try {
-    const { uid } = statSync(path);
-    return { path, uid };
+    const { uid, mode } = statSync(path);
+    return { path, uid, mode };
   } catch {
     const parent = dirname(path);
     return parent === path ? undefined : findReachable(parent);

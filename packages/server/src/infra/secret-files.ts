@@ -13,7 +13,7 @@ import {
   statSync,
   writeFileSync,
 } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import { newId } from './ids.ts';
 import { describeRefusal, isRefusal } from './owner.ts';
 
@@ -28,6 +28,7 @@ const FILE_MODE = 0o600;
 const OTHERS = 0o077;
 /** Windows has no such modes; there the operator sets the folder's access list. */
 export const HAS_MODES = process.platform !== 'win32';
+const secretNames = /^(pepper|keys\.json|used)$/;
 /** Names as made by `writeTemporary`. */
 const unfinished = /^(pepper|keys\.json|used)\.[\w-]+\.tmp$/;
 
@@ -81,10 +82,16 @@ function unreadable(file: string, error: unknown): SecretsError {
   const code = error instanceof Error && 'code' in error ? error.code : undefined;
   if (code === 'ENOENT')
     return new SecretsError(`${file} is missing: restore it from your newest copy of the secrets.`);
-  if (isRefusal(error)) return new SecretsError(`${file} may not be read. ${describeRefusal(file)}`);
+  if (isRefusal(error))
+    return new SecretsError(`${file} may not be read. ${describeRefusal(file, folderOf(file))}`);
   return new SecretsError(
     `${file} cannot be read (${String(code)}): look at the disk before you restore it.`,
   );
+}
+
+/** SECRETS_DIR, of a file in it or of itself. */
+function folderOf(path: string): string {
+  return secretNames.test(basename(path)) ? dirname(path) : path;
 }
 
 /** Creates a file unless it exists: linking a finished file lets exactly one of several first starts succeed. */
@@ -163,7 +170,8 @@ function writeTemporary(
 }
 
 export function cannotMake(path: string, error: unknown): SecretsError {
-  const help = isRefusal(error) ? ` ${describeRefusal(dirname(path))}` : '';
+  const folder = folderOf(path);
+  const help = isRefusal(error) ? ` ${describeRefusal(folder, folder)}` : '';
   return new SecretsError(
     `${path} cannot be written: ${error instanceof Error ? error.message : String(error)}.${help}`,
   );

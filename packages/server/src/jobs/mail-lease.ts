@@ -82,7 +82,7 @@ export async function noteOutcome(
  * Mail that waits because the server was unavailable becomes due as soon as a probe finds the server back (delivered
  * within a minute).
  */
-export async function releaseWhenBack(deps: Deps & { mailer: { probe(): Promise<boolean> } }): Promise<void> {
+export async function releaseWhenBack(deps: Deps & { mailer: { probe(): Promise<unknown> } }): Promise<void> {
   const { db, clock, mailer } = deps;
   const now = clock.now();
   const waiting = await db.reads
@@ -94,7 +94,12 @@ export async function releaseWhenBack(deps: Deps & { mailer: { probe(): Promise<
     .where('last_error', 'like', 'unavailable:%')
     .limit(1)
     .executeTakeFirst();
-  if (waiting === undefined || !(await mailer.probe())) return;
+  if (waiting === undefined) return;
+  try {
+    await mailer.probe();
+  } catch {
+    return;
+  }
   await db.write((tx) =>
     tx
       .updateTable('outbox')

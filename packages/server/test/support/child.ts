@@ -89,7 +89,7 @@ export async function newMachine({
     NODE_COMPILE_CACHE: compileCache(ownUser ? serviceUser : undefined),
     DATA_DIR: join(folder, 'data'),
     SECRETS_DIR: join(folder, 'secrets'),
-    PORT: '0',
+    PORT: String(await freePort()),
     PUBLIC_URL: 'http://localhost:3000',
     ...(databaseUrl !== undefined && { DATABASE_URL: databaseUrl }),
   };
