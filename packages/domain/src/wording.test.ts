@@ -49,6 +49,7 @@ describe('one thing, one word', () => {
     ['pemrosesan, pelindungan', /pengolahan|perlindungan/],
     ['paling banyak', /\bmaks\.|\bmin\./],
     ['halaman depan', /beranda/],
+    ['sudah … hari kerja', /sejak (?:≥ )?\d+ hari/],
   ])('%s', (_word, other) => {
     const found = texts.filter((text) => !specified.includes(text) && other.test(text.toLowerCase()));
     expect(found).toEqual([]);

@@ -1,4 +1,4 @@
-import { undecided } from '../manuscripts/values.ts';
+import type { ManuscriptTask } from '../manuscripts/values.ts';
 import { paths } from '../paths.ts';
 import type { ProjectFilter } from '../projects/values.ts';
 import type { Settings } from '../settings/schema.ts';
@@ -8,7 +8,7 @@ import type { UserStatus } from '../users/values.ts';
 /** The desk above the feed of 'Dashboard': what waits for the admin (decision 0088). */
 
 /** In the order they are shown. */
-export const deskQueues = ['decide', 'late', 'approve', 'assign', 'undated', 'nextStep'] as const;
+export const deskQueues = ['decide', 'create', 'late', 'approve', 'assign', 'undated', 'nextStep'] as const;
 export type DeskQueue = (typeof deskQueues)[number];
 
 /** How many rows of a queue the desk shows, oldest first. */
@@ -29,6 +29,17 @@ export const projectLists = {
   nextStep: 'nextStep',
   week: 'week',
 } as const satisfies Record<string, ProjectFilter>;
+
+/** The view of the list of manuscripts behind a queue. */
+export const manuscriptLists = {
+  decide: 'undecided',
+  create: 'projectless',
+} as const satisfies Record<string, ManuscriptTask>;
+export type ManuscriptQueue = keyof typeof manuscriptLists;
+
+export function isManuscriptQueue(queue: string): queue is ManuscriptQueue {
+  return queue in manuscriptLists;
+}
 
 /** What a new portal needs from its first admin, in the order that suits (decision 0109). */
 export const firstSteps = ['publisher', 'mail', 'holidays', 'editors', 'newEditors', 'googleDocs'] as const;
@@ -64,9 +75,9 @@ function listPath(path: string, query: Readonly<Record<string, string>>): string
 }
 
 /** The list that holds exactly what a figure counts. */
-export function pathOfList(list: keyof typeof projectLists | 'decide'): string {
-  return list === 'decide'
-    ? listPath(paths.reviewList, { status: undecided })
+export function pathOfList(list: keyof typeof projectLists | ManuscriptQueue): string {
+  return isManuscriptQueue(list)
+    ? listPath(paths.reviewList, { status: manuscriptLists[list] })
     : listPath(paths.runningProjects, { kind: projectLists[list] });
 }
 

@@ -20,7 +20,13 @@ import { NoteInput } from '../notes/schema.ts';
 import { stageNames } from '../projects/stages.ts';
 import { turnHolders } from '../projects/turn.ts';
 import { manuscriptStatuses, needsReason, settableStatuses } from './status.ts';
-import { manuscriptSorts, manuscriptViews, withdrawalFlags, withdrawalStates } from './values.ts';
+import {
+  manuscriptSorts,
+  manuscriptTasks,
+  manuscriptViews,
+  withdrawalFlags,
+  withdrawalStates,
+} from './values.ts';
 
 const words = messages.manuscripts;
 
@@ -128,6 +134,8 @@ export const ManuscriptSummarySchema = z.object({
   submissionDate: InstantSchema,
   /** Whom it waits for and since which day; not `exact` if it began on that day or earlier. */
   turn: z.object({ who: z.enum(turnHolders), since: z.string(), exact: z.boolean() }),
+  /** What it asks of the admin. */
+  task: z.nullable(z.enum(manuscriptTasks)),
   /** Whether its author asked to withdraw it, or has withdrawn it, and since when. */
   withdrawal: z.optional(z.object({ state: z.enum(withdrawalFlags), at: InstantSchema })),
   /** How many working days a decision usually takes: in answers to its author, while it waits for one. */

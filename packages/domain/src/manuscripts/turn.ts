@@ -1,5 +1,6 @@
 import type { TurnHolder } from '../projects/turn.ts';
-import type { ManuscriptStatus } from './status.ts';
+import { type ManuscriptStatus, manuscriptStatuses } from './status.ts';
+import type { ManuscriptTask, WithdrawalFlag } from './values.ts';
 
 const holders: Record<ManuscriptStatus, TurnHolder> = {
   'Sedang Direview': 'admin',
@@ -28,7 +29,26 @@ export function turnOfManuscript(
 
 /** Whether the publisher has yet to decide. */
 export function isUndecided(status: ManuscriptStatus): boolean {
-  return holders[status] === 'admin' && !status.startsWith('Diterima');
+  return taskOfStatus(status) === 'undecided';
+}
+
+function taskOfStatus(status: ManuscriptStatus): ManuscriptTask | null {
+  if (holders[status] !== 'admin') return null;
+  return status.startsWith('Diterima') ? 'projectless' : 'undecided';
+}
+
+export function statusesOfTask(task: ManuscriptTask): readonly ManuscriptStatus[] {
+  return manuscriptStatuses.filter((status) => taskOfStatus(status) === task);
+}
+
+/** What a manuscript asks of the admin; null for one that was withdrawn or is a project, whose stages wait elsewhere. */
+export function taskOfManuscript(manuscript: {
+  readonly status: ManuscriptStatus;
+  readonly hasProject: boolean;
+  readonly withdrawal?: { readonly state: WithdrawalFlag } | undefined;
+}): ManuscriptTask | null {
+  const isElsewhere = manuscript.hasProject || manuscript.withdrawal?.state === 'accepted';
+  return isElsewhere ? null : taskOfStatus(manuscript.status);
 }
 
 /** Whether its author may send a revision of it: while one is asked for, and not after a refusal. */

@@ -26,6 +26,9 @@ export const dates = {
   nearDays: { '-2': 'kemarin dulu', '-1': 'kemarin', 0: 'hari ini', 1: 'besok', 2: 'lusa' },
   daysAhead: (days: string) => `dalam ${days} hari`,
   daysAgo: (days: string) => `${days} hari yang lalu`,
+  /** How long something has waited; not `exact` where it began that many days ago or earlier. */
+  forDays: (days: number, exact: boolean) =>
+    exact && days < 1 ? 'sejak hari ini' : `sudah ${exact ? '' : '≥ '}${days} hari kerja`,
   zones: {
     'Asia/Jakarta': 'WIB',
     'Asia/Pontianak': 'WIB',

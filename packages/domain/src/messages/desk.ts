@@ -7,6 +7,7 @@ export const desk = {
   loadFailed: 'Gagal memuat meja kerja.',
   queues: {
     decide: 'Menunggu keputusan',
+    create: 'Diterima, belum ada proyek',
     approve: 'Menunggu persetujuan',
     late: 'Lewat tenggat',
     assign: 'Belum ada penanggung jawab',
@@ -15,6 +16,7 @@ export const desk = {
   },
   nothing: {
     decide: 'Tidak ada naskah yang menunggu keputusan.',
+    create: 'Semua naskah yang diterima sudah ada proyeknya.',
     approve: 'Tidak ada tahap yang menunggu persetujuan.',
     late: 'Tidak ada tahap yang lewat tenggat.',
     assign: 'Semua tahap yang berjalan ada penanggung jawabnya.',
@@ -24,6 +26,7 @@ export const desk = {
   /** The action in the row that ends the wait. */
   actions: {
     decide: 'Putuskan',
+    create: 'Buat proyek',
     approve: 'Periksa',
     late: 'Buka',
     assign: 'Tetapkan',

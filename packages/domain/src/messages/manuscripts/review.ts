@@ -9,11 +9,13 @@ export const reviews = {
   filterImprint: 'Imprint',
   filterCategory: 'Kategori',
   allStatuses: 'Semua',
-  undecided: 'Menunggu keputusan',
+  /** What a manuscript asks of the admin, as a view of the list. */
+  tasks: { undecided: 'Menunggu keputusan', projectless: 'Belum ada proyek' },
   allImprints: 'Semua imprint',
   allCategories: 'Semua kategori',
   ofAuthor: (name: string) => `Penulis: ${name}`,
-  daysWaiting: (days: number) => (days === 0 ? 'Dikirim hari ini' : `Menunggu ${days} hari kerja`),
+  daysWaiting: (days: number, exact: boolean) =>
+    days === 0 && exact ? 'Masuk hari ini' : `Menunggu ${exact ? '' : '≥ '}${days} hari kerja`,
   review: shell.screens.review,
   authorContact: 'Kontak penulis',
   authorGone: 'Akun penulis sudah dihapus.',

@@ -66,8 +66,6 @@ export const projectList = {
     finish: 'selesaikan tugas',
     withdrawn: 'naskah ditarik: hapus atau lanjutkan',
   },
-  since: (days: number, exact: boolean) =>
-    days === 0 && exact ? 'sejak hari ini' : `sejak ${exact ? '' : '≥ '}${days} hari kerja`,
   /** Of a row whose most urgent turn is not of the stage in Status Keseluruhan. */
   sentBack: (stage: string, since: string) => `perbaikan ${stage}, ${since}`,
   otherTurns: (turns: string) => `juga menunggu ${turns}`,

@@ -50,8 +50,6 @@ export const ownProjects = {
     redaksi: 'Sedang dikerjakan tim redaksi. Kami mengabari Anda bila giliran Anda tiba.',
     nobody: 'Naskah ini tidak menunggu siapa pun.',
   },
-  sinceDays: (days: number) => (days < 1 ? 'sejak hari ini' : `sejak ${days} hari kerja`),
-  sinceAtLeast: (days: number) => `sejak ≥ ${days} hari kerja`,
   nextTurn: (stage: string) => `Giliran Anda lagi: ${stage}.`,
   nextTurnPlanned: (stage: string, date: string) => `Giliran Anda lagi: ${stage}, rencana ${date}.`,
   finished: (count: number) => `Selesai ${count}`,

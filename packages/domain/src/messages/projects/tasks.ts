@@ -14,14 +14,10 @@ export const tasks = {
   count: (count: number, most: number) => (count > most ? `${most}+` : String(count)),
   more: (count: string) => `Tampilkan ${count} lainnya`,
   waitsForDeadline: 'menunggu admin menetapkan tenggat',
-  yourTurn: (days: number, exact: boolean) => {
-    if (!exact) return `giliran Anda ≥ ${days} hari kerja`;
-    return days < 1 ? 'giliran Anda sejak hari ini' : `giliran Anda ${days} hari kerja`;
-  },
+  yourTurn: (howLong: string) => `giliran Anda ${howLong}`,
   nobodyYet: 'belum ada yang mengerjakan',
   deliveredOn: (date: string) => `diserahkan ${date}`,
-  withAdmin: (days: number) =>
-    days < 1 ? 'pada admin sejak hari ini' : `pada admin sejak ${days} hari kerja`,
+  withAdmin: (howLong: string) => `pada admin ${howLong}`,
   after: (stage: string) => `setelah ${stage}`,
   planned: (date: string) => `rencana ${date}`,
   unplanned: 'belum ada rencana',

@@ -1,7 +1,7 @@
 /** @module-tag engine */
 
 import type { Desk } from '@ruang-naskah/domain/desk/schema';
-import { heldUsersPath, mailFailedPath, pathOfList } from '@ruang-naskah/domain/desk/values';
+import { deskQueues, heldUsersPath, mailFailedPath, pathOfList } from '@ruang-naskah/domain/desk/values';
 import { type StageName, stageNames } from '@ruang-naskah/domain/projects/stages';
 import type { TurnHolder } from '@ruang-naskah/domain/projects/turn';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
@@ -11,7 +11,7 @@ import { openTestApp, type TestApp, type TestUser } from '../../../test/harness.
 import { planOf, plansOf } from '../../../test/plans.ts';
 import { deliverLink } from '../../../test/project-calls.ts';
 import { buildCast, buildProject, buildTask, drive, heldBy } from '../../../test/project-factories.ts';
-import { countManuscriptRows, findUndecided } from '../manuscripts/list/repository.ts';
+import { countManuscriptRows, findAsking } from '../manuscripts/list/repository.ts';
 import { buildStays } from '../projects/visits/repository.ts';
 import { buildLoads } from './repository.ts';
 
@@ -72,11 +72,12 @@ async function fill(): Promise<void> {
       review_since: at % 3 === 0 ? 5000 + at : null,
     });
   });
-  const manuscripts = Array.from({ length: 90 }, (_, at) =>
+  const asking = ['Sedang Direview', 'Diterima (Penulis Akan Dihubungi Tim Redaksi)', 'Telaah'] as const;
+  const manuscripts = Array.from({ length: 180 }, (_, at) =>
     manuscriptRow({
       judul: `Naskah ${at}`,
-      submission_date: 90_000 - at,
-      status: at % 2 === 0 ? 'Sedang Direview' : 'Telaah',
+      submission_date: 180_000 - at,
+      status: asking[at % 3] ?? 'Telaah',
       turn_who: holders[at % 4] ?? 'admin',
       project_id: at % 8 === 0 ? 'a-project' : null,
     }),
@@ -114,7 +115,9 @@ describe('a figure and the list it leads to', () => {
 
   test('a house with nothing to do has only empty queues', async () => {
     const desk = await readDesk();
-    expect(desk.queues.map(({ count, items }) => [count, items])).toEqual(Array(6).fill([0, []]));
+    expect(desk.queues.map(({ count, items }) => [count, items])).toEqual(
+      Array(deskQueues.length).fill([0, []]),
+    );
     expect(desk).toMatchObject({ today: '2026-11-21', week: 0, held: 0, mails: 0, load: [] });
   });
 });
@@ -224,7 +227,7 @@ test('each question of the desk reads an index', async () => {
   const undecided = await plansOf(
     app.db,
     async (db) => {
-      await findUndecided(db, 5);
+      await findAsking(db, 'undecided', 5);
       await countManuscriptRows(db, { status: 'undecided', sort: 'submissionDate' });
     },
     'bitmapscan',

@@ -8,6 +8,9 @@ import {
   type DeskQueue,
   deskQueues,
   type FirstStep,
+  isManuscriptQueue,
+  type ManuscriptQueue,
+  manuscriptLists,
   openSteps,
   projectLists,
   queueRows,
@@ -20,7 +23,7 @@ import { allTurns, lacks, type Turn } from '@ruang-naskah/domain/projects/turn';
 import type { Settings } from '@ruang-naskah/domain/settings/schema';
 import type { Deps } from '../../deps.ts';
 import { knowsHolidays, readCalendarGaps, readWorkCalendar } from '../calendar/service.ts';
-import { beginningOfUndecided } from '../manuscripts/service.ts';
+import { beginningOfTask } from '../manuscripts/service.ts';
 import { beginningOfWithdrawing } from '../manuscripts/withdrawal/service.ts';
 import { beginningOfList } from '../projects/list/service.ts';
 import { beginningOfRequests } from '../projects/requests/service.ts';
@@ -96,7 +99,7 @@ async function readAsks({ deps, actor, today, timeZone, calendar }: Asked): Prom
 }
 
 async function readQueue(asked: Asked, queue: DeskQueue): Promise<Queue> {
-  if (queue === 'decide') return undecidedQueue(asked);
+  if (isManuscriptQueue(queue)) return manuscriptQueue(asked, queue);
   const { items, count } = await beginningOfList(asked.deps, asked.actor, projectLists[queue]);
   const first = items.slice(0, queueRows);
   const rows =
@@ -104,8 +107,9 @@ async function readQueue(asked: Asked, queue: DeskQueue): Promise<Queue> {
   return { queue, count, items: rows };
 }
 
-async function undecidedQueue({ deps, actor, today, calendar }: Asked): Promise<Queue> {
-  const { items, count } = await beginningOfUndecided(deps, actor, queueRows);
+async function manuscriptQueue(asked: Asked, queue: ManuscriptQueue): Promise<Queue> {
+  const { deps, actor, today, calendar } = asked;
+  const { items, count } = await beginningOfTask(deps, actor, manuscriptLists[queue], queueRows);
   const rows = items.map((row) => ({
     id: row.id,
     title: row.judul,
@@ -115,7 +119,7 @@ async function undecidedQueue({ deps, actor, today, calendar }: Asked): Promise<
     exact: row.turn_since_exact === 1,
     deadline: null,
   }));
-  return { queue: 'decide', count, items: rows };
+  return { queue, count, items: rows };
 }
 
 /** The turn for which a project is in a queue, where that is not its most urgent one. */

@@ -1,6 +1,6 @@
 import { type Actor, hasRole, requireUser } from '@ruang-naskah/domain/actor';
 import { compareTimes } from '@ruang-naskah/domain/dates';
-import { projectLists } from '@ruang-naskah/domain/desk/values';
+import { isManuscriptQueue, manuscriptLists, projectLists } from '@ruang-naskah/domain/desk/values';
 import type { Duties, Duty, EndDutyInput } from '@ruang-naskah/domain/duties/schema';
 import { waitingKinds } from '@ruang-naskah/domain/duties/values';
 import type { By } from '../../call.ts';
@@ -12,7 +12,7 @@ import {
   dutiesInManuscripts,
   readAnswerOfWithdrawal,
 } from '../manuscripts/duties/service.ts';
-import { beginningOfUndecided } from '../manuscripts/service.ts';
+import { beginningOfTask } from '../manuscripts/service.ts';
 import { beginningOfWithdrawing } from '../manuscripts/withdrawal/service.ts';
 import { dutiesInNotes, readMention } from '../notes/mentions/service.ts';
 import { answersOfRequests, dutiesInProjects, readAnswerOfRequest } from '../projects/duties/service.ts';
@@ -53,7 +53,7 @@ function byUrgency(one: Duty, other: Duty): number {
 /** The figures of the Dashboard's queues, counted as these count. */
 function readWaiting(deps: Deps, actor: Actor): Promise<Duties['waiting']> {
   const countOf = async (kind: Duties['waiting'][number]['kind']): Promise<number> => {
-    if (kind === 'decide') return (await beginningOfUndecided(deps, actor, 1)).count;
+    if (isManuscriptQueue(kind)) return (await beginningOfTask(deps, actor, manuscriptLists[kind], 1)).count;
     if (kind === 'account') return countHeldUsers(deps, actor);
     if (kind !== 'ask') return countProjects(deps, actor, { kind: projectLists[kind] });
     const [requests, withdrawals] = await Promise.all([

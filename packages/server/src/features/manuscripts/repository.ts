@@ -230,7 +230,7 @@ export async function insertManuscript(
   } satisfies NewRow<'manuscripts'>;
   await insertRow(tx, row);
   noteManuscript(tx, { id: row.id, version: row.version, userId: row.user_id });
-  return toManuscript({ ...row, withdrawal: null, withdrawal_at: null });
+  return toManuscript({ ...row, withdrawal: null, withdrawal_at: null, project_id: null });
 }
 
 /** Sets the status, and the link of a revision, on the version it was made from; false when the row changed meanwhile. */

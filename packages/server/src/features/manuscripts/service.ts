@@ -22,7 +22,7 @@ import type {
 } from '@ruang-naskah/domain/manuscripts/schema';
 import { errorOfManuscriptLink } from '@ruang-naskah/domain/manuscripts/schema';
 import { initialStatus } from '@ruang-naskah/domain/manuscripts/status';
-import { undecided } from '@ruang-naskah/domain/manuscripts/values';
+import type { ManuscriptTask } from '@ruang-naskah/domain/manuscripts/values';
 import { messages } from '@ruang-naskah/domain/messages.id';
 import { receivedNotices, statusNotices } from '@ruang-naskah/domain/notices/events-manuscripts';
 import type { Imprint, Settings } from '@ruang-naskah/domain/settings/schema';
@@ -41,7 +41,7 @@ import { writeNoteBeside } from '../notes/service.ts';
 import { announceManuscript, dropUnsent, freshSince, takeBackFresh } from '../notices/service.ts';
 import { readSettings, readToday } from '../settings/service.ts';
 import { readable, readWhole } from './detail/service.ts';
-import { countByView, countManuscriptRows, findUndecided, listManuscriptRows } from './list/repository.ts';
+import { countByView, countManuscriptRows, findAsking, listManuscriptRows } from './list/repository.ts';
 import { storedImprint } from './list/service.ts';
 import { withUsualDays } from './pace/service.ts';
 import {
@@ -84,12 +84,12 @@ export async function countManuscripts(deps: Deps, actor: Actor): Promise<Manusc
   return { items: await countByView(deps.db.reads) };
 }
 
-/** The first that wait for a decision, and how many do. */
-export async function beginningOfUndecided(deps: Deps, actor: Actor, limit: number) {
+/** The first that ask this of the admin, and how many do. */
+export async function beginningOfTask(deps: Deps, actor: Actor, task: ManuscriptTask, limit: number) {
   permit(mayCountManuscripts(actor));
   const [items, count] = await Promise.all([
-    findUndecided(deps.db.reads, limit),
-    countManuscriptRows(deps.db.reads, { status: undecided, sort: 'submissionDate' }),
+    findAsking(deps.db.reads, task, limit),
+    countManuscriptRows(deps.db.reads, { status: task, sort: 'submissionDate' }),
   ]);
   return { items, count };
 }
@@ -101,7 +101,7 @@ export function forgetActorInHistories(tx: Tx, userId: string): Promise<void> {
 
 /** A row in the copy of one's own data: everything the author entered, without the server's own columns. */
 export function describeOwn(row: ManuscriptRow) {
-  const { userId, authorName, version, turn, ...own } = toManuscript(row);
+  const { userId, authorName, version, turn, task, ...own } = toManuscript(row);
   return own;
 }
 

@@ -62,6 +62,7 @@ describe('a manuscript sent', () => {
       status: 'Sedang Direview',
       submissionDate: now,
       turn: { who: 'admin', since: '2026-11-21', exact: true },
+      task: 'undecided',
       version: 1,
       history: [
         {

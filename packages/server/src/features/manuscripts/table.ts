@@ -3,6 +3,7 @@ import type {
   ManuscriptSummary,
   SubmitManuscriptInput,
 } from '@ruang-naskah/domain/manuscripts/schema';
+import { taskOfManuscript } from '@ruang-naskah/domain/manuscripts/turn';
 import { type Expression, type JoinBuilder, type Selectable, sql } from 'kysely';
 import type { Db } from '../../db/handle.ts';
 import { named, type Parameters, type PreparedQuery } from '../../db/prepared.ts';
@@ -28,6 +29,7 @@ export const summaryColumns = [
   'turn_since_exact',
   'withdrawal',
   'withdrawal_at',
+  'project_id',
 ] as const;
 
 export const columns = [
@@ -87,19 +89,21 @@ export function withProject<T extends object>(manuscript: T, made: MadeRow): T {
 }
 
 export function toSummary(row: SummaryRow): ManuscriptSummary {
-  const summary = {
+  const { status, withdrawal: state, withdrawal_at: at } = row;
+  const withdrawal = state === null ? undefined : { state, at: isoOf(at ?? 0) };
+  return {
     id: row.id,
     judul: row.judul,
     userId: row.user_id,
     authorName: row.author_name,
     tujuanPenerbit: row.tujuan_penerbit,
     kategori: row.kategori,
-    status: row.status,
+    status,
     submissionDate: isoOf(row.submission_date),
     turn: { who: row.turn_who, since: row.turn_since, exact: row.turn_since_exact === 1 },
+    task: taskOfManuscript({ status, hasProject: row.project_id !== null, withdrawal }),
+    ...(withdrawal !== undefined && { withdrawal }),
   };
-  const { withdrawal: state, withdrawal_at: at } = row;
-  return state === null ? summary : { ...summary, withdrawal: { state, at: isoOf(at ?? 0) } };
 }
 
 export function toManuscript(row: ManuscriptRow): StoredManuscript {

@@ -34,7 +34,7 @@ function MentionRow({ duty, today }: { duty: Duty; today: string }) {
   const href = projectId === null ? reviewPath(manuscriptId ?? '') : projectPath(projectId);
   return (
     <li className="hover:bg-mori">
-      <span className="desk-title" title={title}>
+      <span className="desk-title">
         <Link href={href}>{title}</Link> <small>{[stage, from].filter(Boolean).join(' · ')}</small>
       </span>
       <span className="desk-age">

@@ -1,6 +1,6 @@
 import { limits } from '@ruang-naskah/domain/limits';
 import type { ListManuscriptsQuery } from '@ruang-naskah/domain/manuscripts/schema';
-import { undecided, withdrawing } from '@ruang-naskah/domain/manuscripts/values';
+import { isTask, withdrawing } from '@ruang-naskah/domain/manuscripts/values';
 import { searchWords } from '@ruang-naskah/domain/text';
 import { sql } from 'kysely';
 import { type Db, engineOf } from '../../../db/handle.ts';
@@ -44,12 +44,7 @@ function defineOwn(direction: 'asc' | 'desc') {
   return prepare({
     build: (db: Db, p: Parameters<HotValues>) =>
       db
-        .selectFrom(
-          hotRows(db, p, 'user_id', direction)
-            .select(columns)
-            .select('manuscripts.project_id')
-            .as('manuscripts'),
-        )
+        .selectFrom(hotRows(db, p, 'user_id', direction).select(columns).as('manuscripts'))
         .leftJoin('projects', onMade)
         .select(columns)
         .select(madeColumns)
@@ -106,7 +101,7 @@ const hotQueries = {
 function hotQuery(query: Asked) {
   if (query.sort !== 'submissionDate' && query.sort !== '-submissionDate') return undefined;
   if ((query.tujuanPenerbit ?? query.kategori ?? query.turn) !== undefined) return undefined;
-  if (query.status === undecided || query.status === withdrawing) return undefined;
+  if (isTask(query.status) || query.status === withdrawing) return undefined;
   if (wordsOf(query.q).length > 0) return undefined;
   const direction = query.sort === 'submissionDate' ? 'asc' : 'desc';
   if (query.userId !== undefined && query.status === undefined)

@@ -113,6 +113,7 @@ describe('scope', () => {
         status: 'Ditolak',
         submissionDate: expect.stringMatching(/^2026-11-21T.*Z$/),
         turn: { who: 'nobody', since: '2026-11-21', exact: true },
+        task: null,
       },
     ]);
   });

@@ -1,10 +1,12 @@
 import { limits } from '@ruang-naskah/domain/limits';
 import type { ListManuscriptsQuery, ManuscriptSummary } from '@ruang-naskah/domain/manuscripts/schema';
+import { statusesOfTask } from '@ruang-naskah/domain/manuscripts/turn';
 import {
+  isTask,
   type ManuscriptSort,
+  type ManuscriptTask,
   type ManuscriptView,
   manuscriptViews,
-  undecided,
   withdrawing,
 } from '@ruang-naskah/domain/manuscripts/values';
 import { type Expression, type ExpressionBuilder, type SqlBool, sql } from 'kysely';
@@ -131,8 +133,9 @@ function orderOf({ q, sort, userId }: ListManuscriptsQuery): Order {
   return orders[isFound && sort === '-submissionDate' ? 'found' : sort];
 }
 
-/** A manuscript with a project is decided: its stages wait elsewhere. */
-const notDecided = sql<SqlBool>`manuscripts.project_id is null`;
+/** What asks this of the admin, beside its turn being the admin's (`taskOfManuscript`). */
+const asksFor = (task: ManuscriptTask) =>
+  sql<SqlBool>`manuscripts.project_id is null and manuscripts.status in (${sql.join(statusesOfTask(task))})`;
 
 const columnOf = {
   person: sql`manuscripts.user_id`,
@@ -147,14 +150,14 @@ type Filters = Readonly<Record<Filter, readonly Lead[]>>;
 
 /** The filters by what they are about. */
 function filtersOf({ userId, status, turn, tujuanPenerbit, kategori }: ListManuscriptsQuery): Filters {
-  const isStatus = status !== undecided && status !== withdrawing;
+  const isStatus = !isTask(status) && status !== withdrawing;
   const one = (name: Filter, value: string | undefined): Lead[] =>
     value === undefined ? [] : [{ column: columnOf[name], value }];
   return {
     person: one('person', userId),
     withdrawal: one('withdrawal', status === withdrawing ? 'asked' : undefined),
     status: one('status', isStatus ? status : undefined),
-    turn: [...one('turn', status === undecided ? 'admin' : undefined), ...one('turn', turn)],
+    turn: [...one('turn', isTask(status) ? 'admin' : undefined), ...one('turn', turn)],
     category: one('category', kategori),
     imprint: one('imprint', tujuanPenerbit),
   };
@@ -183,7 +186,7 @@ function searchOf(query: ListManuscriptsQuery, cursor: CursorValues | undefined)
     columns: keyset === titled ? titledColumns : foundColumns,
     lead,
     indexed: names.includes('withdrawal') ? [sql<SqlBool>`manuscripts.withdrawal is not null`] : [],
-    rest: [...others.map(equals), ...(query.status === undecided ? [notDecided] : [])],
+    rest: [...others.map(equals), ...(isTask(query.status) ? [asksFor(query.status)] : [])],
     isGathered: keyset === found && names.length > 0 && names[0] !== 'status',
     keyset,
     after: cursor,
@@ -216,18 +219,18 @@ export async function countByView(db: Db): Promise<{ status: ManuscriptView; cou
 }
 
 function isInView(eb: ExpressionBuilder<Database, 'manuscripts'>, view: ManuscriptView) {
-  if (view === undecided) return eb.and([eb('manuscripts.turn_who', '=', 'admin'), notDecided]);
+  if (isTask(view)) return eb.and([eb('manuscripts.turn_who', '=', 'admin'), asksFor(view)]);
   if (view === withdrawing) return eb('manuscripts.withdrawal', '=', 'asked');
   return eb('manuscripts.status', '=', view);
 }
 
-/** The first of those that wait for a decision, as the list has them, with since when. */
-export function findUndecided(db: Db, limit: number) {
+/** The first of those that ask this of the admin, as the list has them, with since when. */
+export function findAsking(db: Db, task: ManuscriptTask, limit: number) {
   return db
     .selectFrom('manuscripts')
     .select(['id', 'judul', 'author_name', 'turn_since', 'turn_since_exact'])
     .where('turn_who', '=', 'admin')
-    .where(notDecided)
+    .where(asksFor(task))
     .orderBy('submission_date')
     .orderBy('id')
     .limit(limit)

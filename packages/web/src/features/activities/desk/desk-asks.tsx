@@ -28,17 +28,15 @@ export function DeskAsks({ asks: { count, items } }: { asks: Desk['asks'] }) {
 }
 
 function AskRow({ ask: { id, title, stage, kind, name, days } }: { ask: Ask }) {
+  const href = kind === 'withdrawal' ? reviewPath(id) : projectPath(id);
   return (
     <li className="hover:bg-mori">
-      <span className="desk-title" title={title}>
-        {title} <small>{[words.matters[kind], stage, name].filter(Boolean).join(' · ')}</small>
+      <span className="desk-title">
+        <Link href={href}>{title}</Link>{' '}
+        <small>{[words.matters[kind], stage, name].filter(Boolean).join(' · ')}</small>
       </span>
       <span className="desk-age">{words.waits(days)}</span>
-      <Link
-        href={kind === 'withdrawal' ? reviewPath(id) : projectPath(id)}
-        className={buttonClass()}
-        aria-label={words.actionLabel(words.answer, title)}
-      >
+      <Link href={href} className={buttonClass()} aria-label={words.actionLabel(words.answer, title)}>
         {words.answer}
       </Link>
     </li>

@@ -1,7 +1,7 @@
 import type { DeskRow, Queue } from '@ruang-naskah/domain/desk/schema';
-import { pathOfList } from '@ruang-naskah/domain/desk/values';
+import { isManuscriptQueue, pathOfList } from '@ruang-naskah/domain/desk/values';
 import { messages } from '@ruang-naskah/domain/messages.id';
-import { projectPath, reviewPath } from '@ruang-naskah/domain/paths';
+import { newProjectPath, projectPath, reviewPath } from '@ruang-naskah/domain/paths';
 import { deadlineText, deadlineUrgency } from '@ruang-naskah/domain/projects/deadlines';
 import { boundedCount } from '@ruang-naskah/domain/text';
 import type { ComponentType } from 'react';
@@ -44,14 +44,14 @@ export function DeskQueue({ queue: { queue, count, items }, today, Remind }: Des
       <ul>
         {items.map((row) => (
           <li key={row.id} className="hover:bg-mori">
-            <span className="desk-title" title={row.title}>
-              {row.version === undefined ? row.title : <Link href={projectPath(row.id)}>{row.title}</Link>}{' '}
+            <span className="desk-title">
+              <Link href={placeOf(queue, row)}>{row.title}</Link>{' '}
               <small>{[row.stage, row.name].filter(Boolean).join(' · ')}</small>
             </span>
             <Age row={row} queue={queue} today={today} />
             {row.version === undefined ? (
               <Link
-                href={queue === 'decide' ? reviewPath(row.id) : projectPath(row.id)}
+                href={queue === 'create' ? newProjectPath(row.id) : placeOf(queue, row)}
                 className={buttonClass()}
                 aria-label={words.actionLabel(actionOf(queue, row), row.title)}
               >
@@ -65,6 +65,10 @@ export function DeskQueue({ queue: { queue, count, items }, today, Remind }: Des
       </ul>
     </section>
   );
+}
+
+function placeOf(queue: Queue['queue'], { id }: DeskRow): string {
+  return isManuscriptQueue(queue) ? reviewPath(id) : projectPath(id);
 }
 
 function actionOf(queue: Queue['queue'], { to }: DeskRow): string {

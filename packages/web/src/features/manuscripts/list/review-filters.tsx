@@ -1,8 +1,8 @@
 import { initialStatus } from '@ruang-naskah/domain/manuscripts/status';
 import {
+  isTask,
   type ManuscriptView,
   manuscriptViews,
-  undecided,
   withdrawing,
 } from '@ruang-naskah/domain/manuscripts/values';
 import { messages } from '@ruang-naskah/domain/messages.id';
@@ -69,7 +69,7 @@ function useStatusChips({ query }: ReviewView): Filter<'status'> {
     (value) => value !== undefined,
   );
   const shown = manuscriptViews.filter(
-    (view) => view === undecided || view === initialStatus || view === query.status || counts.has(view),
+    (view) => view === 'undecided' || view === initialStatus || view === query.status || counts.has(view),
   );
   return {
     name: 'status',
@@ -84,7 +84,7 @@ function useStatusChips({ query }: ReviewView): Filter<'status'> {
 }
 
 function labelOf(view: ManuscriptView): string {
-  if (view === undecided) return words.undecided;
+  if (isTask(view)) return words.tasks[view];
   if (view === withdrawing) return messages.manuscripts.withdrawal.asked;
   return splitBracket(view).head;
 }

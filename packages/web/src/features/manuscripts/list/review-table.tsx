@@ -1,7 +1,5 @@
 import { workingAge } from '@ruang-naskah/domain/calendar/working-days';
-import { dayOf } from '@ruang-naskah/domain/dates';
 import type { ManuscriptSummary } from '@ruang-naskah/domain/manuscripts/schema';
-import { initialStatus } from '@ruang-naskah/domain/manuscripts/status';
 import { messages } from '@ruang-naskah/domain/messages.id';
 import { reviewPath } from '@ruang-naskah/domain/paths';
 import { describeImprint } from '@ruang-naskah/domain/settings/values';
@@ -67,6 +65,9 @@ export function ReviewTable({
       cell: (row) => (
         <>
           <StatusBadge status={row.status} />
+          {row.task === 'projectless' ? (
+            <small className="block text-tinta-2">{words.tasks.projectless}</small>
+          ) : null}
           <WithdrawalMark withdrawal={row.withdrawal} />
         </>
       ),
@@ -93,17 +94,18 @@ function Wide({ children }: { children: string }) {
   return <span className="inline-block md:min-w-24 xl:min-w-26">{children}</span>;
 }
 
-function Submitted({ row }: { row: ManuscriptSummary }) {
+/** A decision is awaited since the manuscript, or its last revision, came in; the Dashboard counts the same days. */
+function Submitted({ row: { submissionDate, task, turn } }: { row: ManuscriptSummary }) {
   const { settings, calendar } = useSession();
   const { timeZone } = settings;
   const today = useToday();
-  const sent = dayOf(Date.parse(row.submissionDate), timeZone);
-  const days = workingAge(sent, today, calendar);
   return (
     <>
-      <time dateTime={row.submissionDate}>{formatDate(row.submissionDate, timeZone)}</time>
-      {row.status === initialStatus && row.withdrawal?.state !== 'accepted' ? (
-        <small className="block text-tinta-2">{words.daysWaiting(days)}</small>
+      <time dateTime={submissionDate}>{formatDate(submissionDate, timeZone)}</time>
+      {task === 'undecided' ? (
+        <small className="block text-tinta-2">
+          {words.daysWaiting(workingAge(turn.since, today, calendar), turn.exact)}
+        </small>
       ) : null}
     </>
   );

@@ -12,9 +12,12 @@ import { useSetStatus } from '../queries.ts';
 
 const words = messages.reviews;
 
-/** The projects started from a manuscript, and the way to start one with its title and author filled in. */
+/**
+ * The projects started from a manuscript; where there is none, the way to start one with its title and author filled in,
+ * which is what an accepted manuscript asks for.
+ */
 export function ManuscriptProjects({ manuscript }: { manuscript: Manuscript }) {
-  const { id, projects = [], withdrawal } = manuscript;
+  const { id, projects = [], withdrawal, task } = manuscript;
   // A withdrawn manuscript is not published (decision 0095).
   const isBack = withdrawal?.state === 'accepted';
   if (isBack && projects.length === 0) return null;
@@ -23,7 +26,15 @@ export function ManuscriptProjects({ manuscript }: { manuscript: Manuscript }) {
       <h2 id="proyek-naskah" className="text-h3">
         {words.linkedProject}
       </h2>
-      {projects.length === 0 ? null : (
+      {projects.length === 0 ? (
+        <Link
+          href={newProjectPath(id)}
+          className={buttonClass(task === 'projectless' ? 'primary' : 'secondary', true)}
+          data-print="hide"
+        >
+          {words.createProject}
+        </Link>
+      ) : (
         <ul className="grid gap-2">
           {projects.map((project) => (
             <li key={project.id}>
@@ -32,11 +43,6 @@ export function ManuscriptProjects({ manuscript }: { manuscript: Manuscript }) {
             </li>
           ))}
         </ul>
-      )}
-      {isBack ? null : (
-        <Link href={newProjectPath(id)} className={buttonClass('secondary', true)} data-print="hide">
-          {words.createProject}
-        </Link>
       )}
     </section>
   );

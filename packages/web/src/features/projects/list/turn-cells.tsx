@@ -16,7 +16,8 @@ export function TurnCell({ project }: { project: ProjectListItem }) {
   const { today, calendar } = useViewer();
   if (turn.who === 'nobody') return messages.projects.noSpp;
   const name = holderName(turn, words);
-  const since = turn.since === null ? null : words.since(workingAge(turn.since, today, calendar), turn.exact);
+  const days = turn.since === null ? null : workingAge(turn.since, today, calendar);
+  const since = days === null ? null : messages.dates.forDays(days, turn.exact);
   const task = turn.to === null || turn.to === 'review' ? since : words.adminTasks[turn.to];
   const also = words.otherTurns(otherTurns.map(shortTurn).join(', '));
   const isElsewhere = turn.stage !== project.currentOverallStatus;

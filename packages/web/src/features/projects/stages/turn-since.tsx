@@ -3,11 +3,9 @@ import { messages } from '@ruang-naskah/domain/messages.id';
 import type { Turn } from '@ruang-naskah/domain/projects/turn';
 import { useViewer } from '../use-viewer.ts';
 
-const words = messages.ownProjects;
-
 /** How many working days a turn has lasted. */
 export function TurnSince({ turn: { since, exact } }: { turn: Turn }) {
   const { today, calendar } = useViewer();
   const days = since === null ? 0 : workingAge(since, today, calendar);
-  return <>{exact ? words.sinceDays(days) : words.sinceAtLeast(days)}</>;
+  return <>{messages.dates.forDays(days, exact)}</>;
 }

@@ -11,6 +11,7 @@ import { homeOf, useKeptOpen } from './kept-open.tsx';
 import { TakeTask } from './take-task.tsx';
 
 const words = messages.tasks;
+const { forDays } = messages.dates;
 
 /** One line: the stage, the title, and what it waits for; when opened, the stage's input. */
 export function TaskRow({ task, group }: { task: Task; group: TaskGroup }) {
@@ -43,7 +44,7 @@ function Facts({ task, group }: { task: Task; group: TaskGroup }) {
     const day = dayOf(Date.parse(submittedAt), timeZone);
     return (
       <>
-        <span>{words.withAdmin(workingAge(day, today, calendar))}</span>
+        <span>{words.withAdmin(forDays(workingAge(day, today, calendar), true))}</span>
         <span>{words.deliveredOn(formatDate(day))}</span>
       </>
     );
@@ -65,7 +66,7 @@ function Facts({ task, group }: { task: Task; group: TaskGroup }) {
       <span>
         {group === 'free'
           ? words.nobodyYet
-          : words.yourTurn(workingAge(task.since, today, calendar), task.exact)}
+          : words.yourTurn(forDays(workingAge(task.since, today, calendar), task.exact))}
       </span>
       <Deadline date={deadline} />
     </>
