@@ -125,6 +125,10 @@ export interface ProjectStagesTable {
   proof_at: Instant | null;
   /** The first deadline it was given; null for a deadline from before this was recorded. */
   planned_deadline: Generated<CalendarDate | null>;
+  /** What calendars show of it: grows with its deadline and the project's title. */
+  event_revision: Generated<number>;
+  /** Null where that has not changed since the project was made. */
+  event_changed_at: Generated<Instant | null>;
 }
 
 export interface StageLinksTable {

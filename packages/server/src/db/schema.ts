@@ -256,6 +256,8 @@ export interface NewsTable {
   created_at: Instant;
   created_by: string;
   version: Generated<number>;
+  /** 1 once its picture for previews in chats is stored. */
+  has_preview: Generated<Flag>;
 }
 
 export interface ActivitiesTable {

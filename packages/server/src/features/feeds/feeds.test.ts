@@ -6,6 +6,8 @@ import { projectRow, stageRow } from '../../../test/db-rows.ts';
 import { buildUser } from '../../../test/factories.ts';
 import { openTestApp, type TestApp, type TestUser } from '../../../test/harness.ts';
 import { plansOf } from '../../../test/plans.ts';
+import { saveEdit } from '../../../test/project-calls.ts';
+import { buildProject, heldBy } from '../../../test/project-factories.ts';
 import { addApp } from '../../../test/support/second-step.ts';
 import { buildAsked, buildLater, buildNow } from '../projects/deadlines/repository.ts';
 
@@ -28,12 +30,16 @@ async function addressOf(as: TestUser): Promise<string> {
 
 const ask = (url: string, headers: Record<string, string> = {}) => app.call({ url, headers });
 
-/** The events as an independent library reads them: title, days and id. */
-async function eventsOf(url: string) {
+/** The calendar as an independent library reads it; ours knows neither. */
+async function calendarOf(url: string) {
   const { status, text } = await ask(url);
   expect(status).toBe(200);
-  const calendar = new ICAL.Component(ICAL.parse(text));
-  return calendar.getAllSubcomponents('vevent').map((component) => {
+  return new ICAL.Component(ICAL.parse(text));
+}
+
+/** Its events: title, days and id. */
+async function eventsOf(url: string) {
+  return (await calendarOf(url)).getAllSubcomponents('vevent').map((component) => {
     const event = new ICAL.Event(component);
     return {
       what: event.summary,
@@ -110,6 +116,66 @@ describe('the calendar of an editor', () => {
     expect((await ask(url, { 'if-none-match': etag })).status).toBe(200);
     expect(await eventsOf(url)).toEqual([{ ...before, day: '2027-02-03' }]);
   });
+});
+
+describe('an event', () => {
+  /** What calendar programs compare to find out which of two events is the newer one. */
+  async function revisionOf(url: string) {
+    const [event] = (await calendarOf(url)).getAllSubcomponents('vevent');
+    const text = (name: string) => String(event?.getFirstPropertyValue(name));
+    return {
+      uid: text('uid'),
+      day: text('dtstart'),
+      sequence: Number(text('sequence')),
+      stamp: text('dtstamp'),
+      modified: text('last-modified'),
+    };
+  }
+
+  test('that moves or is renamed is a later revision of the same; any other change leaves it', async () => {
+    const { id, version } = await buildProject(app, { stages: { Penulisan: heldBy(editor, '2027-03-01') } });
+    const url = await addressOf(editor);
+    const made = await revisionOf(url);
+    const zone = (at: number) => `${new Date(at).toISOString().slice(0, 19)}Z`;
+    const began = zone(app.clock.now());
+    expect(made).toMatchObject({ day: '2027-03-01', stamp: began, modified: began });
+    const edit = async (from: number, edit: object) => {
+      app.clock.advance(3_600_000);
+      const { status } = await saveEdit(app, admin, { id, version: from, edit });
+      expect(status).toBe(200);
+      return revisionOf(url);
+    };
+    const moved = await edit(version, { stages: { Penulisan: { deadline: '2027-04-02' } } });
+    const movedAt = zone(app.clock.now());
+    expect(moved).toMatchObject({ uid: made.uid, day: '2027-04-02', stamp: movedAt, modified: movedAt });
+    expect(moved.sequence).toBeGreaterThan(made.sequence);
+    expect(
+      await edit(version + 1, { sppNumber: 'SPP-7', stages: { Layout: { deadline: '2027-05-03' } } }),
+    ).toEqual(moved);
+    const renamed = await edit(version + 2, { title: 'Judul Baru' });
+    expect(renamed).toMatchObject({ uid: made.uid, day: '2027-04-02', modified: zone(app.clock.now()) });
+    expect(renamed.sequence).toBeGreaterThan(moved.sequence);
+  });
+
+  test('makes nobody busy', async () => {
+    await addStage({});
+    const [event] = (await calendarOf(await addressOf(editor))).getAllSubcomponents('vevent');
+    expect(event?.getFirstPropertyValue('transp')).toBe('TRANSPARENT');
+    expect(event?.getFirstPropertyValue('x-microsoft-cdo-busystatus')).toBe('FREE');
+  });
+});
+
+test('a calendar without events is one all the same: it has the time zone of the publisher', async () => {
+  const calendar = await calendarOf(await addressOf(editor));
+  expect(calendar.getAllSubcomponents().map(({ name }) => name)).toEqual(['vtimezone']);
+  const zone = new ICAL.Timezone(calendar.getFirstSubcomponent('vtimezone') ?? calendar);
+  expect([zone.tzid, zone.utcOffset(ICAL.Time.fromDateString('2026-12-24'))]).toEqual([
+    'Asia/Jakarta',
+    7 * 3600,
+  ]);
+  await addStage({});
+  const filled = await calendarOf(await addressOf(editor));
+  expect(filled.getAllSubcomponents().map(({ name }) => name)).toEqual(['vevent']);
 });
 
 test('the calendar of an admin has what is due now of each running project', async () => {

@@ -1,12 +1,14 @@
 import { createHash } from 'node:crypto';
 import { type Actor, requireUser } from '@ruang-naskah/domain/actor';
+import { offsetOf } from '@ruang-naskah/domain/dates';
 import { AppError } from '@ruang-naskah/domain/errors';
 import type { Feed, MadeFeed } from '@ruang-naskah/domain/feeds/schema';
 import { feedPath } from '@ruang-naskah/domain/feeds/values';
 import { messages } from '@ruang-naskah/domain/messages.id';
 import { areaOf, projectPath } from '@ruang-naskah/domain/paths';
 import { stageNames } from '@ruang-naskah/domain/projects/stages';
-import ical from 'ical-generator';
+import type { Settings } from '@ruang-naskah/domain/settings/schema';
+import ical, { ICalEventBusyStatus, ICalEventTransparency } from 'ical-generator';
 import { type By, requireSession } from '../../call.ts';
 import { audit } from '../../db/audit.ts';
 import { countReading, limitsByNetwork } from '../../db/rate-limits.ts';
@@ -68,32 +70,63 @@ export async function readCalendar(
   const owner = token === undefined ? undefined : await findFeedOwner(deps.db.reads, hashToken(token));
   // An admin who must have a second step and has none reads nothing, here as everywhere (decision 0121).
   if (owner === undefined || (await lacksFactor(deps, owner))) throw new AppError('not_found');
-  const { publisherName } = await readSettings(deps);
-  const text = calendarOf(deps, owner, publisherName, await deadlinesOf(deps, owner));
+  const deadlines = await deadlinesOf(deps, owner);
+  const text = calendarOf(deps, owner, await readSettings(deps), deadlines);
   // Weak, because the answer may be compressed.
   return { text, etag: `W/"${createHash('sha256').update(text).digest('base64url').slice(0, 22)}"` };
 }
 
-function calendarOf(deps: Deps, owner: FeedOwner, publisher: string, deadlines: readonly Deadline[]): string {
+function calendarOf(
+  deps: Deps,
+  owner: FeedOwner,
+  { publisherName, timeZone }: Pick<Settings, 'publisherName' | 'timeZone'>,
+  deadlines: readonly Deadline[],
+): string {
   const site = new URL(deps.config.publicUrl);
   const calendar = ical({
-    name: words.calendarName(publisher),
+    name: words.calendarName(publisherName),
     prodId: { company: 'Ruang Naskah', product: 'Tenggat', language: 'ID' },
     ttl: 3600,
   });
-  for (const { projectId, stage, title, day, createdAt } of deadlines) {
+  // A calendar holds at least one component (RFC 5545, 3.6); days need no time zone.
+  if (deadlines.length === 0)
+    calendar.timezone({ name: timeZone, generator: (name) => timeZoneText(name, deps.clock.now()) });
+  for (const { projectId, stage, title, day, revision, changedAt } of deadlines) {
     const screen = owner.role === 'admin' ? projectPath(projectId) : areaOf(owner.role);
     calendar.createEvent({
       // The same for the same stage, whatever its title and day become.
       id: `${projectId}-${stageNames.indexOf(stage) + 1}@${site.hostname}`,
-      // The same answer for the same deadlines.
-      stamp: new Date(createdAt),
+      // Programs keep the event they hold until these rise. The same answer for the same deadlines.
+      sequence: revision,
+      stamp: new Date(changedAt),
+      lastModified: new Date(changedAt),
       start: new Date(`${day}T00:00:00Z`),
       allDay: true,
+      // A deadline takes no time of the day on which it falls.
+      transparency: ICalEventTransparency.TRANSPARENT,
+      busystatus: ICalEventBusyStatus.FREE,
       summary: words.event(stage, title),
       description: words.dueStage(stage),
       url: new URL(screen, site).href,
     });
   }
   return calendar.toString();
+}
+
+/** As it is at this instant: no event is told by it. */
+function timeZoneText(name: string, now: number): string {
+  const minutes = offsetOf(now, name);
+  const twoDigits = (value: number) => String(Math.floor(value)).padStart(2, '0');
+  const ahead = Math.abs(minutes);
+  const offset = `${minutes < 0 ? '-' : '+'}${twoDigits(ahead / 60)}${twoDigits(ahead % 60)}`;
+  return [
+    'BEGIN:VTIMEZONE',
+    `TZID:${name}`,
+    'BEGIN:STANDARD',
+    'DTSTART:19700101T000000',
+    `TZOFFSETFROM:${offset}`,
+    `TZOFFSETTO:${offset}`,
+    'END:STANDARD',
+    'END:VTIMEZONE',
+  ].join('\r\n');
 }

@@ -182,6 +182,7 @@ export async function saveProject(
   const editedVersion = change.onlyLink ? before.editedVersion : version;
   const { by, now, today } = change;
   await saveStages(tx, before, after, { by, now, today, version });
+  await reviseEvents(tx, before, after, now);
   const keptStages = await saveTurns(tx, after);
   await saveParticipants(tx, before, after);
   await saveVisits(tx, before, after, now);
@@ -257,6 +258,21 @@ async function saveStages(
       await updateStage(tx, { project_id: before.id, stage: name }, columnsChanged);
     }
   }
+}
+
+/** Calendars take a stage with another day or title only as a later revision of what they hold. */
+async function reviseEvents(tx: Tx, before: StoredProject, after: StoredProject, now: number): Promise<void> {
+  const moved = stageNames.filter(
+    (name) =>
+      stageOf(before, name).deadline !== stageOf(after, name).deadline || before.title !== after.title,
+  );
+  if (moved.length === 0) return;
+  await tx
+    .updateTable('project_stages')
+    .set((column) => ({ event_revision: column('event_revision', '+', 1), event_changed_at: now }))
+    .where('project_id', '=', before.id)
+    .where('stage', 'in', moved)
+    .execute();
 }
 
 /** A changed overall status moves the turn of several stages at once. */

@@ -3,7 +3,13 @@ import type { Db } from '../../../db/handle.ts';
 
 /** Deadlines of open stages, the nearest first, for a calendar. */
 
-const columns = ['project_stages.project_id', 'project_stages.stage', 'project_stages.deadline'] as const;
+const columns = [
+  'project_stages.project_id',
+  'project_stages.stage',
+  'project_stages.deadline',
+  'project_stages.event_revision',
+  'project_stages.event_changed_at',
+] as const;
 const ofProject = ['projects.title', 'projects.created_at'] as const;
 
 function open(db: Db) {

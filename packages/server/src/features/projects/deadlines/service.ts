@@ -16,8 +16,10 @@ export interface Deadline {
   readonly title: string;
   /** `YYYY-MM-DD` */
   readonly day: string;
-  /** Of the project, epoch ms. */
-  readonly createdAt: number;
+  /** Grows with `day` and `title`. */
+  readonly revision: number;
+  /** When that was, epoch ms. */
+  readonly changedAt: number;
 }
 
 /** No calendar shows more at once; the nearest come first. */
@@ -37,8 +39,19 @@ export async function deadlinesOf(
             buildLater(db.reads, id, most).execute(),
           ])
         ).flat();
-  return rows.flatMap(({ project_id: projectId, stage, deadline, title, created_at: createdAt }) =>
-    deadline === null ? [] : [{ projectId, stage, title, day: deadline, createdAt }],
+  return rows.flatMap(({ project_id: projectId, stage, title, deadline: day, ...row }) =>
+    day === null
+      ? []
+      : [
+          {
+            projectId,
+            stage,
+            title,
+            day,
+            revision: row.event_revision,
+            changedAt: row.event_changed_at ?? row.created_at,
+          },
+        ],
   );
 }
 
