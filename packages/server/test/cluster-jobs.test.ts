@@ -101,7 +101,9 @@ describe.runIf(testEngine === 'postgres')('no job is done twice, and none is lef
     sink.answer();
     await expect.poll(unsent).toEqual([]);
     expect(arrived(recipients)).toEqual(recipients.map((recipient) => ({ recipient, times: 1, ids: 1 })));
-    await expect.poll(async () => (await findBackupRecord(deps.db.reads)).verified).toBeDefined();
+    await expect
+      .poll(async () => (await findBackupRecord(deps.db.reads, deps.clock.now())).verified)
+      .toBeDefined();
     await expect.poll(() => holderOf('backup')).toBeUndefined();
     expect(await findDue(deps)).toBeUndefined();
     // It is not the leader any more; the current leader stays.

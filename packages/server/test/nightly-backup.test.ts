@@ -3,8 +3,7 @@
  * @module-tag deep
  */
 
-import { chmodSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { chmodSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { backUp, copyLast } from '../src/backup/back-up.ts';
@@ -13,52 +12,18 @@ import { archiveName } from '../src/backup/make-archive.ts';
 import { findDue, turnOf } from '../src/backup/nightly.ts';
 import { placesOf } from '../src/backup/open-places.ts';
 import { openArchive } from '../src/backup/read-archive.ts';
-import { readConfig } from '../src/config.ts';
 import { findBackupRecord, judgeBackups } from '../src/db/backup-record.ts';
 import { createAdmin } from '../src/features/users/accounts/service.ts';
-import { fixedClock } from '../src/infra/clock.ts';
 import { takeLease } from '../src/jobs/lease.ts';
-import { open } from '../src/open.ts';
 import { changeRoleOf } from '../src/privacy/role/service.ts';
-import { createTestDatabase } from './database.ts';
+import { archivesIn, day, hour, makePlace, openBackupSite } from './support/backup-site.ts';
 import { startS3Server } from './support/s3-server.ts';
 import { cannotMount, mountSmallDisk } from './support/small-disk.ts';
 
 /** Scheduled backups (decision 0120). */
 
-const hour = 60 * 60 * 1000;
-const day = 24 * hour;
-
-/** A site of the engine of the test, with a clock that begins at its creation. */
-async function openSite(
-  more: Record<string, string> = {},
-  folder = mkdtempSync(join(tmpdir(), 'ruang-naskah-nightly-')),
-) {
-  const database = await createTestDatabase();
-  const url = database.config.kind === 'postgres' ? { DATABASE_URL: database.config.url } : {};
-  const config = readConfig({
-    DATA_DIR: join(folder, 'data'),
-    SECRETS_DIR: join(folder, 'secrets'),
-    LOG_LEVEL: 'silent',
-    ...url,
-    ...more,
-  });
-  const { deps, close } = await open(config);
-  onTestFinished(async () => {
-    await close();
-    await database.remove();
-    rmSync(folder, { recursive: true, force: true });
-  });
-  const clock = fixedClock();
-  // The templates were migrated at any hour, and a day of backups begins at one.
-  await deps.db.write((tx) => tx.updateTable('schema_migrations').set({ applied_at: clock.now() }).execute());
-  return { deps: { ...deps, clock }, clock, config, folder };
-}
-
-const archivesIn = (folder: string) => readdirSync(folder).filter((name) => name.endsWith('.zip'));
-
 test('one backup a day is due, the first a day after the site began, and one of many processes makes it', async () => {
-  const { deps, clock } = await openSite();
+  const { deps, clock } = await openBackupSite();
   expect(await findDue(deps)).toBeUndefined();
   clock.advance(day);
   expect(await findDue(deps)).toBe('backup');
@@ -76,8 +41,8 @@ test('one backup a day is due, the first a day after the site began, and one of 
 });
 
 test('each proven backup is known, copied to the second place and read back; seven stay, and the journal beside them', async () => {
-  const folder = mkdtempSync(join(tmpdir(), 'ruang-naskah-nightly-'));
-  const { deps, clock, config } = await openSite({ BACKUP_COPY_DIR: join(folder, 'second') }, folder);
+  const folder = makePlace();
+  const { deps, clock, config } = await openBackupSite({ BACKUP_COPY_DIR: join(folder, 'second') }, folder);
   await createAdmin(deps, 'rina@penerbit.id', 'kertas-biru-77');
   await createAdmin(deps, 'dua@penerbit.id', 'kertas-biru-77');
   await changeRoleOf(deps, 'dua@penerbit.id', 'redaksi');
@@ -90,7 +55,7 @@ test('each proven backup is known, copied to the second place and read back; sev
   expect([copiedTo, removed.length]).toEqual([join(folder, 'second'), 2]);
   const [first, second] = [archivesIn(config.backups.folder), archivesIn(join(folder, 'second'))];
   expect([first.length, second]).toEqual([7, first]);
-  const { verified, copiedAt } = await findBackupRecord(deps.db.reads);
+  const { verified, copiedAt } = await findBackupRecord(deps.db.reads, deps.clock.now());
   expect([verified?.name, copiedAt]).toEqual([first.at(-1), clock.now()]);
   (await openArchive(join(folder, 'second', first.at(-1) ?? ''))).close();
   expect(await judgeBackups(deps.db.reads, clock.now() + 2 * day)).toMatchObject({ late: false });
@@ -110,7 +75,7 @@ test('a bucket is a second place', { tags: ['deep'] }, async () => {
   const store = await startS3Server();
   onTestFinished(() => store.close());
   const { endpoint, bucket, accessKeyId, secretAccessKey } = store.settings;
-  const { deps, config } = await openSite({
+  const { deps, config } = await openBackupSite({
     BACKUP_S3_ENDPOINT: endpoint,
     BACKUP_S3_BUCKET: bucket,
     BACKUP_S3_ACCESS_KEY_ID: accessKeyId,
@@ -118,21 +83,21 @@ test('a bucket is a second place', { tags: ['deep'] }, async () => {
   });
   expect((await backUp(deps)).copiedTo).toBe(`S3 bucket ${bucket}`);
   const [, second] = await placesOf(config);
-  expect((await second?.list())?.map(({ name }) => name)).toEqual(archivesIn(config.backups.folder));
+  expect((await second?.list())?.archives.map(({ name }) => name)).toEqual(archivesIn(config.backups.folder));
   await second?.putJournal('{}\n');
   expect(await second?.readJournal()).toBe('{}\n');
 });
 
 test('a second place that fails is told, and gets the proven backup of the first an hour later', async () => {
-  const folder = mkdtempSync(join(tmpdir(), 'ruang-naskah-nightly-'));
+  const folder = makePlace();
   const second = join(folder, 'second');
   writeFileSync(second, 'no folder');
-  const { deps, clock, config } = await openSite({ BACKUP_COPY_DIR: second }, folder);
+  const { deps, clock, config } = await openBackupSite({ BACKUP_COPY_DIR: second }, folder);
   clock.advance(day);
   await expect(backUp(deps)).rejects.toThrow();
   const made = archivesIn(config.backups.folder);
   expect(made).toHaveLength(1);
-  const { verified, failed } = await findBackupRecord(deps.db.reads);
+  const { verified, failed } = await findBackupRecord(deps.db.reads, deps.clock.now());
   expect([verified?.at, failed?.at]).toEqual([clock.now(), clock.now()]);
   expect(await findDue(deps)).toBeUndefined();
   clock.advance(hour);
@@ -144,9 +109,9 @@ test('a second place that fails is told, and gets the proven backup of the first
 });
 
 test('a backup by hand in another folder is none of the second place, which is judged by its own', async () => {
-  const folder = mkdtempSync(join(tmpdir(), 'ruang-naskah-nightly-'));
+  const folder = makePlace();
   const second = join(folder, 'second');
-  const { deps, clock, config } = await openSite({ BACKUP_COPY_DIR: second }, folder);
+  const { deps, clock, config } = await openBackupSite({ BACKUP_COPY_DIR: second }, folder);
   clock.advance(day);
   await backUp(deps, { folder: join(folder, 'stick') });
   expect(await findDue(deps)).toBe('copy');
@@ -159,13 +124,13 @@ test('a backup by hand in another folder is none of the second place, which is j
 });
 
 test('a disk without room is left as it is, with one clear line', async () => {
-  const { deps, config } = await openSite();
+  const { deps, config } = await openBackupSite();
   const space = async () => ({ free: 1000, total: 1e9 });
   await expect(backUp(deps, { space })).rejects.toThrow(
     /has 1 MB left, and a backup with its proof needs about \d+ MB/,
   );
   expect(readdirSync(config.backups.folder)).toEqual([]);
-  expect((await findBackupRecord(deps.db.reads)).failed?.reason).toContain('make room');
+  expect((await findBackupRecord(deps.db.reads, deps.clock.now())).failed?.reason).toContain('make room');
 });
 
 test.skipIf(cannotMount()).for([40_000, 400_000])(
@@ -175,7 +140,7 @@ test.skipIf(cannotMount()).for([40_000, 400_000])(
     const disk = mountSmallDisk(8);
     if (disk === undefined) throw new Error('no small disk');
     onTestFinished(() => disk.remove());
-    const { deps } = await openSite();
+    const { deps } = await openBackupSite();
     const folder = join(disk.folder, 'backups');
     mkdirSync(folder);
     chmodSync(disk.folder, 0o700);

@@ -1,5 +1,5 @@
-import { rm } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
+import { rm, stat } from 'node:fs/promises';
+import { basename, dirname, join, resolve } from 'node:path';
 import { type BackupRecord, findBackupRecord, noteBackup } from '../db/backup-record.ts';
 import { isDiskFull } from '../db/errors.ts';
 import { databaseBytes } from '../db/measures.ts';
@@ -55,9 +55,9 @@ export function copyLast(deps: ProcessDeps, request: BackupRequest = {}): Promis
     const [first, second] = await placesOf(deps.config);
     if (second === undefined)
       throw new BackupError('There is no second place: set BACKUP_COPY_DIR or BACKUP_S3_*.');
-    const { verified } = await findBackupRecord(deps.db.reads);
+    const { verified } = await findBackupRecord(deps.db.reads, now);
     const kept = await first?.list();
-    if (verified === undefined || !kept?.some(({ name }) => name === verified.name))
+    if (verified === undefined || !kept?.archives.some(({ name }) => name === verified.name))
       return attempt(deps, request, now);
     const path = join(deps.config.backups.folder, verified.name);
     return { path, ...(await keepPlaces(deps, path, verified.at)) };
@@ -91,7 +91,7 @@ function clear(error: unknown): Error {
 async function attempt(deps: ProcessDeps, request: BackupRequest, now: number): Promise<BackedUp> {
   const { config, db } = deps;
   const folder = request.folder ?? config.backups.folder;
-  const before = await findBackupRecord(db.reads);
+  const before = await findBackupRecord(db.reads, now);
   makeFolder(folder);
   await removeLeftovers(folder, now);
   await requireRoom(deps, folder, before, request.space ?? readSpace);
@@ -105,8 +105,10 @@ async function attempt(deps: ProcessDeps, request: BackupRequest, now: number): 
     await rm(made.path, { force: true });
     throw error;
   });
+  await requireThere(made.path);
+  const missing = made.manifest.missing.length;
   await noteBackup(db, now, {
-    verified: { at: now, name: archiveName(now), bytes: made.bytes, missing: made.manifest.missing.length },
+    verified: { at: now, name: archiveName(now), bytes: made.bytes, missing, folder: resolve(folder) },
     ...(secrets && { secretsAt: now }),
   });
   const first = folderPlace(folder);
@@ -116,16 +118,26 @@ async function attempt(deps: ProcessDeps, request: BackupRequest, now: number): 
   return { ...made, rows, ...(await keepPlaces(deps, made.path, now)) };
 }
 
-/** The second place gets the new archive before the first one loses an old one. */
+async function requireThere(path: string): Promise<void> {
+  if (!(await stat(path).catch(() => undefined))?.isFile())
+    throw new BackupError(`${path} was made and proven, and is gone: something else removes files there.`);
+}
+
+/** The first place is tidied also where the second one cannot be reached: it is on the disk of the site. */
 async function keepPlaces(deps: ProcessDeps, path: string, madeAt: number): Promise<Omit<Copied, 'path'>> {
   const [first, second] = await placesOf(deps.config);
-  if (second !== undefined) {
-    await second.put(path);
-    await noteBackup(deps.db, deps.clock.now(), { copiedAt: madeAt });
-    await removeOld(second, undefined);
+  const last = { name: basename(path), now: deps.clock.now() };
+  let removed: readonly string[] = [];
+  try {
+    if (second !== undefined) {
+      await second.put(path);
+      await noteBackup(deps.db, last.now, { copiedAt: madeAt });
+      await removeOld(second, last, undefined);
+    }
+  } finally {
+    if (first !== undefined) removed = await removeOld(first, last, await readSpace(dirname(path)));
   }
-  const space = await readSpace(dirname(path));
-  const removed = first === undefined ? [] : await removeOld(first, space);
+  await requireThere(path);
   return { copiedTo: second?.name, removed };
 }
 

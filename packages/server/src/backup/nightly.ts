@@ -41,12 +41,12 @@ export async function findDue({
   const { hour, copies } = config.backups;
   if (hour === undefined) return undefined;
   const { timeZone } = await readSettings({ db, clock });
-  const { verified, copiedAt, failed } = await findBackupRecord(db.reads);
   const now = clock.now();
+  const { verified, copiedAt, failed } = await findBackupRecord(db.reads, now);
   if (failed !== undefined && Math.abs(now - failed.at) < againMs) return undefined;
   const dayOfBackup = (instant: number) => dayOf(instant - hour * hourMs, timeZone);
   const isBeforeToday = (instant: number) => dayOfBackup(instant) < dayOfBackup(now);
-  const begun = (await findBeginning(db.reads)) ?? now;
+  const begun = await findBeginning(db.reads, now);
   if (isBeforeToday(verified?.at ?? begun)) return 'backup';
   return copies !== undefined && verified !== undefined && isBeforeToday(copiedAt ?? begun)
     ? 'copy'

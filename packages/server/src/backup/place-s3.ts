@@ -21,9 +21,8 @@ export function bucketPlace(settings: S3Settings): BackupPlace {
     async list() {
       const objects = (await bucket.listObjects('/', 'ruang-naskah-')) ?? [];
       const archives = objects.filter(({ Key }) => instantOf(Key) !== undefined);
-      return archives
-        .map(({ Key, Size }) => ({ name: Key, bytes: Number(Size) }))
-        .sort((one, other) => (one.name < other.name ? -1 : 1));
+      const kept = archives.map(({ Key, Size }) => ({ name: Key, bytes: Number(Size) }));
+      return { archives: kept.sort((one, other) => (one.name < other.name ? -1 : 1)), odd: [] };
     },
     remove: async (name) => {
       await bucket.deleteObject(name);

@@ -13,8 +13,7 @@ export interface BackupPlace {
   readonly name: string;
   /** Copies an archive there and reads it back. @throws BackupError when it is not the same there */
   put(path: string): Promise<void>;
-  /** The names of the archives, oldest first, with their sizes. */
-  list(): Promise<readonly KeptArchive[]>;
+  list(): Promise<Listing>;
   remove(name: string): Promise<void>;
   putJournal(text: string): Promise<void>;
   readJournal(): Promise<string | undefined>;
@@ -23,6 +22,13 @@ export interface BackupPlace {
 export interface KeptArchive {
   readonly name: string;
   readonly bytes: number;
+}
+
+export interface Listing {
+  /** Oldest first. */
+  readonly archives: readonly KeptArchive[];
+  /** What has the name of an archive and is no file. */
+  readonly odd: readonly string[];
 }
 
 export function folderPlace(folder: string): BackupPlace {
@@ -36,10 +42,16 @@ export function folderPlace(folder: string): BackupPlace {
   };
 }
 
-async function listArchives(folder: string): Promise<KeptArchive[]> {
-  const names = (await unlessAbsent(readdir(folder))) ?? [];
-  const archives = names.filter((name) => instantOf(name) !== undefined).sort();
-  return Promise.all(archives.map(async (name) => ({ name, bytes: (await stat(join(folder, name))).size })));
+async function listArchives(folder: string): Promise<Listing> {
+  const archives: KeptArchive[] = [];
+  const odd: string[] = [];
+  for (const name of ((await unlessAbsent(readdir(folder))) ?? []).sort()) {
+    if (instantOf(name) === undefined) continue;
+    const found = await stat(join(folder, name)).catch(() => undefined);
+    if (found?.isFile()) archives.push({ name, bytes: found.size });
+    else odd.push(name);
+  }
+  return { archives, odd };
 }
 
 async function copyInto(folder: string, path: string): Promise<void> {

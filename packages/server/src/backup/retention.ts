@@ -1,7 +1,9 @@
 import { readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { UNFINISHED, unlessAbsent } from '../infra/atomic-file.ts';
+import { isAhead } from '../infra/clock.ts';
 import type { Space } from '../infra/disk.ts';
+import { instantOf } from './make-archive.ts';
 import type { BackupPlace, KeptArchive } from './places.ts';
 
 const mostKept = 7;
@@ -20,8 +22,21 @@ export function tooMany(archives: readonly KeptArchive[], space: Pick<Space, 'fr
   return archives.slice(0, archives.length - kept.length).map(({ name }) => name);
 }
 
-export async function removeOld(place: BackupPlace, space: Space | undefined): Promise<readonly string[]> {
-  const names = tooMany(await place.list(), space);
+/** Whether the name is of a day to come: such an archive is neither counted nor removed, and doctor names it. */
+export function isNamedAhead(name: string, now: number): boolean {
+  return isAhead(instantOf(name) ?? 0, now);
+}
+
+/** Removes the surplus, and in no case the archive that was made last. */
+export async function removeOld(
+  place: BackupPlace,
+  last: { readonly name: string; readonly now: number },
+  space: Space | undefined,
+): Promise<readonly string[]> {
+  const { archives } = await place.list();
+  const counted = archives.filter(({ name }) => name !== last.name && !isNamedAhead(name, last.now));
+  const made = archives.filter(({ name }) => name === last.name);
+  const names = tooMany([...counted, ...made], space);
   for (const name of names) await place.remove(name);
   return names;
 }
@@ -33,7 +48,7 @@ export async function removeLeftovers(folder: string, now: number): Promise<void
   for (const name of (await unlessAbsent(readdir(folder))) ?? []) {
     if (!name.startsWith(UNFINISHED)) continue;
     const found = await unlessAbsent(stat(join(folder, name)));
-    if (found !== undefined && found.mtimeMs < now - dayMs)
+    if (found !== undefined && Math.abs(now - found.mtimeMs) > dayMs)
       await rm(join(folder, name), { recursive: true, force: true });
   }
 }

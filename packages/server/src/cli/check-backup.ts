@@ -1,5 +1,8 @@
 import { existsSync } from 'node:fs';
-import { dirname } from 'node:path';
+import { basename, dirname, join } from 'node:path';
+import { placesOf } from '../backup/open-places.ts';
+import type { BackupPlace } from '../backup/places.ts';
+import { isNamedAhead } from '../backup/retention.ts';
 import type { Config } from '../config.ts';
 import { findBackupRecord, judgeBackups } from '../db/backup-record.ts';
 import type { DatabaseHandle } from '../db/handle.ts';
@@ -13,18 +16,20 @@ import { ofPortal, requireMakeable, requireWritable } from './check-folders.ts';
 const hourMs = 60 * 60 * 1000;
 
 /** How old the newest proven backup is, and the newest copy of the secrets that an archive holds. */
-export async function checkBackup(
-  { backups, secretsDir }: Config,
-  database: DatabaseHandle,
-  { now }: Clock,
-): Promise<string> {
+export async function checkBackup(config: Config, database: DatabaseHandle, { now }: Clock): Promise<string> {
+  const { backups, secretsDir } = config;
   const { reads } = database;
   const { current, newest } = await schemaState(database);
   if (current < newest) return 'not looked at: the next start brings the schema up to date';
-  const { verified, failed, secretsAt, copiedAt } = await findBackupRecord(reads);
+  const record = await findBackupRecord(reads, now());
+  const { verified, failed, secretsAt, copiedAt } = record;
   const { late, copyLate } = await judgeBackups(reads, now());
   const isCopyLate = backups.copies !== undefined && copyLate;
   const tried = failed === undefined ? '' : `. The last one failed: ${failed.reason.replace(/\.$/, '')}`;
+  if (record.isAhead)
+    throw new Warning(
+      `the last one is dated ahead of the clock, so it counts as none${tried}. Run: npm run portal -- backup`,
+    );
   if (verified === undefined) {
     const none = backups.hour === undefined ? 'none, and BACKUP_AT is off' : 'none yet; made each night';
     if (late || failed !== undefined) throw new Warning(`${none}${tried}. Run: npm run portal -- backup`);
@@ -39,8 +44,21 @@ export async function checkBackup(
       ? `; no archive holds the secrets, so keep a copy of ${secretsDir}`
       : `; an archive holds the secrets of ${ago(now() - secretsAt)} ago`;
   const known = `${verified.name}, proven ${ago(now() - verified.at)} ago${place}${secrets}${tried}`;
+  const { folder = backups.folder, name } = verified;
+  if (!(await isKept(config, join(folder, name))))
+    throw new Warning(
+      `${name} is not in ${folder}: removed, on a disk that is not mounted, or made by another machine of this site${tried}`,
+    );
   if (late || isCopyLate || failed !== undefined) throw new Warning(known);
   return known;
+}
+
+/** Whether the archive is where it was made, or else at the second place. */
+async function isKept(config: Config, path: string): Promise<boolean> {
+  if (existsSync(path)) return true;
+  const [, second] = await placesOf(config);
+  const there = await second?.list().catch(() => undefined);
+  return there?.archives.some(({ name }) => name === basename(path)) ?? false;
 }
 
 function copyOf(copiedAt: number | undefined, now: number): string {
@@ -49,7 +67,8 @@ function copyOf(copiedAt: number | undefined, now: number): string {
 }
 
 /** Whether the next backup could be written to each place, which would otherwise first be known from its failure. */
-export async function checkPlaces({ backups, dataDir }: Config): Promise<string> {
+export async function checkPlaces(config: Config, { now }: Clock): Promise<string> {
+  const { backups, dataDir } = config;
   const { folder, copies } = backups;
   const folders = [folder, ...(copies !== undefined && 'folder' in copies ? [copies.folder] : [])];
   for (const place of folders) {
@@ -57,15 +76,22 @@ export async function checkPlaces({ backups, dataDir }: Config): Promise<string>
     requireMakeable(place, describe);
     if (existsSync(place)) requireWritable(place, describe);
   }
-  if (copies === undefined || 'folder' in copies) return folders.join(', ');
-  const { bucketPlace } = await import('../backup/place-s3.ts');
-  const bucket = bucketPlace(copies.s3);
-  try {
-    await bucket.list();
-  } catch (error) {
-    throw new Error(`${bucket.name} of BACKUP_S3_* cannot be listed: ${reasonOf(error)}`);
-  }
-  return `${folder}, ${bucket.name}`;
+  const places = await placesOf(config);
+  for (const place of places) await checkListing(place, now());
+  return places.map(({ name }) => name).join(', ');
+}
+
+async function checkListing({ name: place, list }: BackupPlace, now: number): Promise<void> {
+  const { archives, odd } = await list().catch((error: unknown) => {
+    throw new Error(`${place} cannot be listed: ${reasonOf(error)}`);
+  });
+  const ahead = archives.map(({ name }) => name).filter((name) => isNamedAhead(name, now));
+  const told = [
+    ...(odd.length > 0 ? [`no files: ${odd.join(', ')}`] : []),
+    ...(ahead.length > 0 ? [`dated ahead of the clock: ${ahead.join(', ')}`] : []),
+  ];
+  if (told.length > 0)
+    throw new Warning(`${place} holds what is neither counted nor removed: ${told.join('; ')}`);
 }
 
 function ago(milliseconds: number): string {

@@ -118,7 +118,7 @@ function stateChecks(config: Config, machine: Clock & Machine, space: typeof rea
     { name: 'image store', run: () => checkStore(config) },
     { name: 'images', run: () => withDatabase(config, (database) => checkImages(config, database)) },
     { name: 'backup', run: () => withDatabase(config, (it) => checkBackup(config, it, machine)) },
-    { name: 'places of backups', run: () => checkPlaces(config) },
+    { name: 'places of backups', run: () => checkPlaces(config, machine) },
     { name: 'web build', run: () => loadAssets(join(webFolder, 'dist')).root },
     { name: 'mail', run: () => checkMail(config) },
   ];

@@ -1,5 +1,6 @@
 import { limits } from '@ruang-naskah/domain/limits';
 import * as z from 'zod/mini';
+import { isAhead } from '../infra/clock.ts';
 import { findDocument } from './document.ts';
 import type { DatabaseHandle, Db } from './handle.ts';
 
@@ -7,7 +8,14 @@ import type { DatabaseHandle, Db } from './handle.ts';
 const RecordSchema = z.object({
   /** The last one that was restored on trial and found whole. */
   verified: z.optional(
-    z.object({ at: z.number(), name: z.string(), bytes: z.number(), missing: z.number() }),
+    z.object({
+      at: z.number(),
+      name: z.string(),
+      bytes: z.number(),
+      missing: z.number(),
+      /** Of the process that made it; not in the records of earlier releases. */
+      folder: z.optional(z.string()),
+    }),
   ),
   /** The last one that holds the secrets. */
   secretsAt: z.optional(z.number()),
@@ -21,9 +29,22 @@ export type BackupRecord = z.infer<typeof RecordSchema>;
 /** Its row in the settings table. */
 export const backupRecordKey = 'backup';
 
-export async function findBackupRecord(db: Db): Promise<BackupRecord> {
+/** What is dated ahead of the clock counts as none: it would be the newest until that day. */
+export async function findBackupRecord(
+  db: Db,
+  now: number,
+): Promise<BackupRecord & { readonly isAhead?: boolean }> {
   const found = RecordSchema.safeParse((await findDocument(db, backupRecordKey))?.value);
-  return found.success ? found.data : {};
+  if (!found.success) return {};
+  const { verified, secretsAt, copiedAt, failed } = found.data;
+  const past = (at: number | undefined): at is number => at !== undefined && !isAhead(at, now);
+  return {
+    ...(past(verified?.at) && { verified }),
+    ...(past(secretsAt) && { secretsAt }),
+    ...(past(copiedAt) && { copiedAt }),
+    ...(past(failed?.at) && { failed }),
+    isAhead: verified !== undefined && isAhead(verified.at, now),
+  };
 }
 
 /** The state of the backups, as desk, metrics and doctor show it. */
@@ -38,16 +59,17 @@ export interface BackupState {
 
 /** A site that is younger than the bound is not late with its first backup. */
 export async function judgeBackups(db: Db, now: number): Promise<BackupState> {
-  const { verified, copiedAt } = await findBackupRecord(db);
-  const begun = (await findBeginning(db)) ?? now;
+  const { verified, copiedAt } = await findBackupRecord(db, now);
+  const begun = await findBeginning(db, now);
   const isLate = (at = begun) => now - at > limits.backupLateDays * dayMs;
   return { verifiedAt: verified?.at ?? null, late: isLate(verified?.at), copyLate: isLate(copiedAt) };
 }
 
-/** When the site began, or was last upgraded. */
-export async function findBeginning(db: Db): Promise<number | undefined> {
+/** When the site began, or was last upgraded; long ago if a clock that was ahead has noted that. */
+export async function findBeginning(db: Db, now: number): Promise<number> {
   const newest = db.selectFrom('schema_migrations').select((is) => is.fn.max('applied_at').as('at'));
-  return (await newest.executeTakeFirst())?.at ?? undefined;
+  const at = (await newest.executeTakeFirst())?.at ?? now;
+  return isAhead(at, now) ? 0 : at;
 }
 
 const dayMs = 24 * 60 * 60 * 1000;
@@ -55,7 +77,7 @@ const dayMs = 24 * 60 * 60 * 1000;
 /** Updates the record; `failed` is cleared unless it is set again. */
 export async function noteBackup(db: DatabaseHandle, now: number, change: BackupRecord): Promise<void> {
   await db.write(async (tx) => {
-    const { failed: _, ...before } = await findBackupRecord(tx);
+    const { failed: _, isAhead: __, ...before } = await findBackupRecord(tx, now);
     const value = JSON.stringify({ ...before, ...change });
     await tx
       .insertInto('settings')

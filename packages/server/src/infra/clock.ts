@@ -29,6 +29,11 @@ export function isOpen(end: number, now: number, longestMs: number): boolean {
   return end > now && end <= latestEnd(now, longestMs);
 }
 
+/** Whether an instant that should have passed was written by a clock that was ahead: it counts as none. */
+export function isAhead(at: number, now: number): boolean {
+  return at > latestEnd(now, 0);
+}
+
 export const systemClock: Clock & Machine = {
   now: () => Date.now(),
   offset: () => 0,
