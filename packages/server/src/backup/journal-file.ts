@@ -5,14 +5,23 @@ import { hashToken } from '../infra/ids.ts';
 
 /**
  * Actions that a restore must repeat: kept outside the database, beside it and beside the backups. A line holds
- * the hash of an account's random id, a kind and an instant, and nothing else.
+ * the hash of an account's random id, a kind and an instant, and which line of the audit log it is.
  */
 export const journalName = 'journal.ndjson';
 
 const journalKinds = ['erased', 'password', 'role', 'consent', 'feed', 'factor'] as const;
 export type JournalKind = (typeof journalKinds)[number];
 
-const LineSchema = z.strictObject({ at: z.number(), kind: z.enum(journalKinds), who: z.string() });
+const LineSchema = z.strictObject({
+  at: z.number(),
+  kind: z.enum(journalKinds),
+  who: z.string(),
+  /** Id and number of the audit line; not in lines that earlier releases wrote. */
+  id: z.optional(z.string()),
+  seq: z.optional(z.number()),
+  /** Which life of the database gave the number (`findLives`); left out for the first. */
+  life: z.optional(z.string()),
+});
 export type JournalLine = z.infer<typeof LineSchema>;
 
 /** An account as the journal names it. */
@@ -21,7 +30,12 @@ export function whoIs(userId: string): string {
 }
 
 /** Identifies a line, whichever journal it was read from. */
-export function keyOfLine({ at, kind, who }: JournalLine): string {
+export function keyOfLine(line: JournalLine): string {
+  return line.id ?? whatOf(line);
+}
+
+/** The same for a line of an earlier release, and what such a line says of an action of today. */
+export function whatOf({ at, kind, who }: JournalLine): string {
   return `${at} ${kind} ${who}`;
 }
 

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import type { AuditAction } from '@ruang-naskah/domain/activities/audit';
+import { sql } from 'kysely';
 import type { ServiceDatabase } from '../db/handle.ts';
-import { after, type CursorValues, defineKeyset } from '../db/paging.ts';
 import type { Logger } from '../infra/log.ts';
 import {
   appendJournal,
@@ -13,6 +13,7 @@ import {
   readJournal,
   whoIs,
 } from './journal-file.ts';
+import { findLives } from './lives.ts';
 import type { BackupPlace } from './places.ts';
 
 /** Actions of the audit log, and the kind of line that the journal keeps of each. */
@@ -33,10 +34,11 @@ const kinds = {
 } as const satisfies Partial<Record<AuditAction, JournalKind>>;
 const actions = Object.keys(kinds) as (keyof typeof kinds)[];
 
-/** A line is dated before its transaction commits; no transaction takes this long. */
-const lateMs = 10 * 60_000;
-const batch = 500;
-const oldest = defineKeyset('journal', 'asc', ['created_at', 'id'], ['number', 'string']);
+/**
+ * So many numbers of the audit log are read at once, and so many behind the newest are read again in each round: on
+ * PostgreSQL numbers are not given in the order of commits, and no transaction lasts for this many lines.
+ */
+export const windowOfNumbers = 5000;
 
 export interface Journal {
   /** Writes lines for what was committed since the last round; one round at a time. */
@@ -45,7 +47,8 @@ export interface Journal {
 
 /**
  * The journal is derived from the audit log, whose lines commit together with the actions: nothing is
- * left out, whichever process acted, and a line that could not be written is written in the next round.
+ * left out, whichever process acted, and a line that could not be written is written in the next round. The first round
+ * of a process reads the whole log, later ones go on by its numbers: no date decides what is new.
  */
 export function openJournal(
   { db, dataDir, log }: { readonly db: ServiceDatabase; readonly dataDir: string; readonly log: Logger },
@@ -53,27 +56,29 @@ export function openJournal(
 ): Journal {
   const path = join(dataDir, journalName);
   const behind = new Set(places);
-  let known: { lines: Set<string>; since: number } | undefined;
+  let known: Set<string> | undefined;
+  let read = 0;
   let underWay: Promise<void> = Promise.resolve();
 
   const round = async (): Promise<void> => {
-    known ??= rememberOf(parseJournal((await readJournal(path)) ?? ''));
-    const found = await readJournalLines(db, known.since - lateMs);
-    const { lines } = known;
-    const news = found.filter((line) => !lines.has(keyOfLine(line)));
-    if (news.length > 0) {
-      await appendJournal(path, news);
-      for (const line of news) {
-        lines.add(keyOfLine(line));
-        known.since = Math.max(known.since, line.at);
-      }
-      for (const place of places) behind.add(place);
-    }
-    for (const place of behind) await copyTo(place);
+    known ??= new Set(parseJournal((await readJournal(path)) ?? '').map(keyOfLine));
+    const found = await readActions(db, read - windowOfNumbers);
+    await add(known, found.lines);
+    read = found.last;
+    for (const place of behind) await copyTo(place, known);
   };
-  const copyTo = async (place: BackupPlace): Promise<void> => {
-    const text = await readJournal(path);
+  const add = async (lines: Set<string>, some: readonly JournalLine[]): Promise<void> => {
+    const news = some.filter((line) => !lines.has(keyOfLine(line)));
+    if (news.length === 0) return;
+    await appendJournal(path, news);
+    for (const line of news) lines.add(keyOfLine(line));
+    for (const place of places) behind.add(place);
+  };
+  /** What stands there already is kept: it may be all that is left of the machine that wrote it. */
+  const copyTo = async (place: BackupPlace, lines: Set<string>): Promise<void> => {
     try {
+      await add(lines, parseJournal((await place.readJournal()) ?? ''));
+      const text = await readJournal(path);
       if (text !== undefined) await place.putJournal(text);
       behind.delete(place);
     } catch (error) {
@@ -90,36 +95,38 @@ export function openJournal(
   };
 }
 
-function rememberOf(lines: readonly JournalLine[]) {
-  const since = lines.reduce((latest, { at }) => Math.max(latest, at), 0);
-  return { lines: new Set(lines.map(keyOfLine)), since };
+/** What the audit log holds of the actions, and its first and last number. */
+export interface Actions {
+  readonly lines: readonly JournalLine[];
+  readonly first: number;
+  readonly last: number;
 }
 
-/** The audit lines since an instant that belong in the journal; an index finds each action by age. */
-export async function readJournalLines(
+/** The lines of the audit log after a number that belong in the journal. */
+export async function readActions(
   { reads }: Pick<ServiceDatabase, 'reads'>,
-  since: number,
-): Promise<JournalLine[]> {
+  after: number,
+): Promise<Actions> {
+  const life = (await findLives(reads)).at(-1) || undefined;
+  const range = await reads
+    .selectFrom('audit_events')
+    .select(({ fn }) => [fn.min('seq').as('first'), fn.max('seq').as('last')])
+    .executeTakeFirst();
+  const [first, last] = [range?.first ?? 0, range?.last ?? 0];
   const lines: JournalLine[] = [];
-  for (const action of actions) {
-    let place: CursorValues<readonly ['number', 'string']> = [since, ''];
-    for (;;) {
-      const rows = await reads
-        .selectFrom('audit_events')
-        .select(['id', 'created_at', 'object_id'])
-        .where('action', '=', action)
-        .where(after(oldest, place))
-        .orderBy('created_at')
-        .orderBy('id')
-        .limit(batch)
-        .execute();
-      for (const row of rows)
-        if (row.object_id !== null)
-          lines.push({ at: row.created_at, kind: kinds[action], who: whoIs(row.object_id) });
-      const last = rows.at(-1);
-      if (last === undefined || rows.length < batch) break;
-      place = [last.created_at, last.id];
-    }
+  for (let from = Math.max(after, first - 1); from < last; from += windowOfNumbers) {
+    const rows = await reads
+      .selectFrom('audit_events')
+      .select(['id', 'seq', 'action', 'created_at', 'object_id'])
+      .where('seq', '>', from)
+      .where('seq', '<=', from + windowOfNumbers)
+      // Not the index of actions, which would read all lines of each.
+      .where(sql<AuditAction>`action || ''`, 'in', actions)
+      .orderBy('seq')
+      .execute();
+    for (const { id, seq, action, created_at: at, object_id: object } of rows)
+      if (object !== null)
+        lines.push({ at, kind: kinds[action as keyof typeof kinds], who: whoIs(object), id, seq, life });
   }
-  return lines.sort((one, other) => one.at - other.at);
+  return { lines, first, last };
 }

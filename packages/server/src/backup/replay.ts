@@ -2,10 +2,12 @@ import { randomBytes } from 'node:crypto';
 import type { ProcessDeps } from '../deps.ts';
 import { lockAccount } from '../features/auth/password/service.ts';
 import { forgetFactors } from '../features/factors/reset/service.ts';
+import { isAhead } from '../infra/clock.ts';
 import { eraseAgain } from '../privacy/erasure/service.ts';
-import { type JournalKind, type JournalLine, keyOfLine, whoIs } from './journal-file.ts';
-import { readJournalLines } from './keep-journal.ts';
-import { findRepeated, keepRepeated } from './repeated-lines.ts';
+import { type JournalKind, type JournalLine, whatOf, whoIs } from './journal-file.ts';
+import { readActions, windowOfNumbers } from './keep-journal.ts';
+import { findLives } from './lives.ts';
+import type { Manifest } from './manifest.ts';
 
 /** What a restore repeated from the journal. */
 export interface Replayed {
@@ -18,42 +20,67 @@ export interface Replayed {
   readonly feeds: number;
   /** Accounts whose second step was taken away, because it was another by then. */
   readonly factors: number;
-  /** When the newest line of the journal was written, or undefined without a journal. */
+  /** When the newest line of the journal was written, or undefined without a line. */
   readonly until: number | undefined;
+  /** Lines that were written under a clock that was ahead. */
+  readonly ahead: number;
 }
 
-/** How much older than the backup a line may be whose transaction committed after it. */
+/** How much older than the backup a line of an earlier release may be whose transaction committed after it. */
 const lateMs = 60 * 60_000;
 
-/** Repeats what happened after the backup: lines without a counterpart in the restored audit log, once. */
+/** Repeats what happened after the backup: lines without a counterpart in the restored audit log. */
 export async function replayJournal(
   deps: ProcessDeps,
   lines: readonly JournalLine[],
-  madeAt: number,
+  { at: madeAt, tables }: Manifest,
 ): Promise<Replayed> {
-  const there = new Set((await readJournalLines(deps.db, madeAt - lateMs)).map(keyOfLine));
-  const repeated = await deps.db.write(findRepeated);
-  const gone = lines.filter((line) => line.at >= madeAt - lateMs && !there.has(keyOfLine(line)));
-  const due = gone.filter((line) => !repeated.has(keyOfLine(line)));
+  const isDue = await findDue(deps, lines, {
+    madeAt,
+    last: tables.find(({ name }) => name === 'audit_events')?.last ?? 0,
+  });
+  const due = lines.filter(isDue);
   const ids = await findAccounts(deps, due);
   const of = (...kinds: readonly JournalKind[]) => [
     ...new Set(due.filter(({ kind }) => kinds.includes(kind)).flatMap(({ who }) => ids.get(who) ?? [])),
   ];
   let erased = 0;
   for (const id of of('erased')) if (await eraseAgain(deps, id)) erased += 1;
-  const replayed = {
+  const now = deps.clock.now();
+  const instants = lines.map(({ at }) => at).filter((at) => !isAhead(at, now));
+  return {
     erased,
     locked: await lockAll(deps, of('password', 'role', 'factor')),
     roles: await emailsOf(deps, of('role')),
     consents: await forgetConsents(deps, of('consent')),
     feeds: await endFeeds(deps, of('feed')),
     factors: await forgetAll(deps, of('factor')),
+    until: instants.reduce<number | undefined>((latest, at) => Math.max(latest ?? at, at), undefined),
+    ahead: lines.length - instants.length,
   };
-  const until = lines.reduce<number | undefined>((latest, { at }) => Math.max(latest ?? 0, at), undefined);
-  // The next backup is made after the newest line, and its restore asks for lines from `lateMs` before it.
-  const kept = { from: (until ?? 0) - lateMs, now: deps.clock.now() };
-  await deps.db.write((tx) => keepRepeated(tx, gone, kept));
-  return { ...replayed, until };
+}
+
+/**
+ * Which lines the restored database lacks: those of its own life that are numbered after what it holds, and all of lives that
+ * it does not know, which began after the backup. What a former life wrote after the backup was repeated when it ended. No
+ * date decides, and what retention has removed is numbered before the first line of the log.
+ */
+async function findDue(
+  { db }: ProcessDeps,
+  lines: readonly JournalLine[],
+  backup: { readonly madeAt: number; readonly last: number },
+): Promise<(line: JournalLine) => boolean> {
+  const there = await readActions(db, 0);
+  const ids = new Set(there.lines.map(({ id }) => id));
+  const end = there.last === 0 ? backup.last : Math.max(there.first - 1, there.last - windowOfNumbers);
+  const lives = await findLives(db.reads);
+  const numbered = new Set([...there.lines, ...lines].filter(({ id }) => id !== undefined).map(whatOf));
+  return (line) => {
+    const { id, seq = 0, life = '' } = line;
+    if (id === undefined) return line.at >= backup.madeAt - lateMs && !numbered.has(whatOf(line));
+    if (ids.has(id)) return false;
+    return life === lives.at(-1) ? seq > end : !lives.includes(life);
+  };
 }
 
 /** The restored accounts that lines name, by their hash. */

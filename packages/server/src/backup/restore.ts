@@ -18,7 +18,15 @@ import { makeFolder } from '../infra/folders.ts';
 import { openFiles } from '../infra/open-files.ts';
 import { databaseOf, open } from '../open.ts';
 import { type Forgotten, forgetMoment, neverRestored } from './forget.ts';
-import { journalName, parseJournal, readJournal } from './journal-file.ts';
+import {
+  appendJournal,
+  type JournalLine,
+  journalName,
+  keyOfLine,
+  parseJournal,
+  readJournal,
+} from './journal-file.ts';
+import { beginLife } from './lives.ts';
 import { loadArchive } from './load-archive.ts';
 import { BackupError } from './manifest.ts';
 import { placesOf } from './open-places.ts';
@@ -92,10 +100,9 @@ async function restoreFile(config: Config, request: RestoreRequest, archive: Arc
   const draft = await mkdtemp(join(config.dataDir, `${UNFINISHED}restore-`));
   try {
     const there = { ...config, dataDir: draft, databaseUrl: undefined };
-    const done = await fill(there, await openFiles(config), await journalText(config, request), {
-      request,
-      archive,
-    });
+    const lines = await findLines(config, request);
+    const done = await fill(there, await openFiles(config), { request, archive, lines });
+    await keepLines(config.dataDir, lines);
     const movedTo = await moveAside(join(config.dataDir, 'portal.db'));
     await rename(join(draft, 'portal.db'), join(config.dataDir, 'portal.db'));
     return { archive, movedTo, ...done };
@@ -128,19 +135,24 @@ async function restoreServer(
   } finally {
     await db.close();
   }
-  const done = await fill(config, await openFiles(config), await journalText(config, request), {
-    request,
-    archive,
-  });
+  const lines = await findLines(config, request);
+  await keepLines(config.dataDir, lines);
+  const done = await fill(config, await openFiles(config), { request, archive, lines });
   return { archive, movedTo: undefined, ...done };
+}
+
+interface Filling {
+  readonly request: RestoreRequest;
+  readonly archive: Archive;
+  /** Undefined without any journal. */
+  readonly lines: readonly JournalLine[] | undefined;
 }
 
 /** Rows, images and the journal's actions, in a database that is not served yet. */
 async function fill(
   config: Config,
   files: FileStore,
-  journal: string | undefined,
-  { request, archive }: { readonly request: RestoreRequest; readonly archive: Archive },
+  { request, archive, lines }: Filling,
 ): Promise<Pick<Restored, 'forgotten' | 'replayed'>> {
   const forgotten = await load(config, archive);
   await putFiles(files, archive);
@@ -149,8 +161,7 @@ async function fill(
     { begin: 'first', command: request.command, restoring: true },
   );
   try {
-    const lines = journal === undefined ? undefined : parseJournal(journal);
-    const replayed = lines && (await replayJournal(deps, lines, archive.manifest.at));
+    const replayed = lines && (await replayJournal(deps, lines, archive.manifest));
     await noteRestored(deps, archive.manifest.at);
     return { forgotten, replayed };
   } finally {
@@ -192,23 +203,40 @@ export async function noteRestored(deps: ProcessDeps, madeAt: number): Promise<v
   const detail = { from: dayOf(madeAt, timeZone) };
   await deps.db.write(async (tx) => {
     await markFinished(tx);
+    await beginLife(tx, deps.clock.now());
     await audit(tx, deps, portalItself, { action: 'backup.restored', detail });
   });
 }
 
-/** All journals that can be found, one after the other; lines that occur in several count once. */
-async function journalText(config: Config, request: RestoreRequest): Promise<string | undefined> {
+/** The lines of all journals that can be found; one that occurs in several counts once. */
+async function findLines(
+  config: Config,
+  request: RestoreRequest,
+): Promise<readonly JournalLine[] | undefined> {
+  const texts = await readJournals(config, request);
+  if (texts.length === 0) return undefined;
+  return [...new Map(texts.flatMap(parseJournal).map((line) => [keyOfLine(line), line])).values()];
+}
+
+/** Beside the restored data, too: the next restore may be of the same archive, and of what then is left. */
+async function keepLines(dataDir: string, lines: readonly JournalLine[] = []): Promise<void> {
+  const path = join(dataDir, journalName);
+  const there = new Set(parseJournal((await readJournal(path)) ?? '').map(keyOfLine));
+  const news = lines.filter((line) => !there.has(keyOfLine(line)));
+  if (news.length > 0) await appendJournal(path, news);
+}
+
+async function readJournals(config: Config, request: RestoreRequest): Promise<readonly string[]> {
   if (request.journal !== undefined) {
     const text = await readJournal(request.journal);
     if (text === undefined) throw new BackupError(`There is no journal ${request.journal}.`);
-    return text;
+    return [text];
   }
   const beside = [config.dataDir, dirname(resolve(request.archive))].map((folder) =>
     readJournal(join(folder, journalName)),
   );
   const kept = (await placesOf(config)).map((place) => place.readJournal().catch(() => undefined));
-  const found = (await Promise.all([...beside, ...kept])).flatMap((text) => text ?? []);
-  return found.length === 0 ? undefined : found.join('\n');
+  return (await Promise.all([...beside, ...kept])).flatMap((text) => text ?? []);
 }
 
 /**
@@ -248,14 +276,14 @@ async function fillTrial(
     join(dataDir, trialMark),
     'Restored on trial: sends no mail, and uses no other database and image store.\n',
   );
-  const journal = await journalText(config, request);
-  const kept = join(place, journalName);
-  if (journal !== undefined) await writeFile(kept, journal, { mode: 0o600 });
+  const texts = await readJournals(config, request);
+  const journal = texts.length === 0 ? undefined : join(place, journalName);
+  if (journal !== undefined) await writeFile(journal, texts.join('\n'), { mode: 0o600 });
   const secrets = request.secrets ?? { folder: config.secretsDir };
   const outside = { databaseUrl: undefined, s3: undefined, smtpUrl: undefined } as const;
   const backups = { hour: undefined, folder: join(dataDir, 'backups'), copies: undefined };
   const there = { ...config, ...outside, dataDir, secretsDir, backups };
-  await restore(there, { ...request, secrets, journal: journal && kept, replace: false }, say);
+  await restore(there, { ...request, secrets, journal, replace: false }, say);
   say(`Look at it: DATA_DIR=${dataDir} SECRETS_DIR=${secretsDir} PORT=3999 npm start`);
   say(
     `It sends no mail and touches neither the image store nor the database of the site. Then: rm -r ${place}`,

@@ -34,7 +34,7 @@ function tellReplayed(at: number, replayed: Restored['replayed']): string[] {
       `There is no journal of what happened after ${day(at)}: accounts erased since are back, and passwords changed since are the old ones. If you know of any, erase them again, and let people reset their passwords.`,
     ];
   }
-  const { erased, locked, roles, consents, feeds, factors, until } = replayed;
+  const { erased, locked, roles, consents, feeds, factors, until, ahead } = replayed;
   const lines = [
     `From the journal: ${many(erased, 'account')} erased again, ${many(locked, 'account')} to be opened by a password reset, because the password, the role or the second step was changed since.`,
   ];
@@ -47,6 +47,10 @@ function tellReplayed(at: number, replayed: Restored['replayed']): string[] {
   if (feeds + consents > 0)
     lines.push(
       `${many(feeds, 'calendar address', 'calendar addresses')} ended and ${many(consents, 'consent')} to WhatsApp taken back, as changed since.`,
+    );
+  if (ahead > 0)
+    lines.push(
+      `${many(ahead, 'line')} of the journal ${ahead === 1 ? 'is' : 'are'} dated ahead of the clock, and counted all the same: the clock was wrong then, or is now.`,
     );
   lines.push(
     until === undefined || until < at

@@ -30,6 +30,7 @@ import { checkEnvFile } from './check-env-file.ts';
 import { checkFactors } from './check-factors.ts';
 import { folderChecks, ofPortal, requireWritable } from './check-folders.ts';
 import { checkImages } from './check-images.ts';
+import { checkJournal } from './check-journal.ts';
 import { checkMail } from './check-mail.ts';
 import { describeCommits, describeReplica } from './check-replica.ts';
 import { settingChecks } from './check-settings.ts';
@@ -118,6 +119,7 @@ function stateChecks(config: Config, machine: Clock & Machine, space: typeof rea
     { name: 'image store', run: () => checkStore(config) },
     { name: 'images', run: () => withDatabase(config, (database) => checkImages(config, database)) },
     { name: 'backup', run: () => withDatabase(config, (it) => checkBackup(config, it, machine)) },
+    { name: 'journal', run: () => withDatabase(config, (it) => checkJournal(config, it, machine)) },
     { name: 'places of backups', run: () => checkPlaces(config, machine) },
     { name: 'web build', run: () => loadAssets(join(webFolder, 'dist')).root },
     { name: 'mail', run: () => checkMail(config) },
