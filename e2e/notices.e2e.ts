@@ -25,13 +25,13 @@ test('the desk and the bell tell an author that their manuscript arrived, are re
   await expectAccessible('the newest notices beside the desk');
 
   await sendManuscript(portal.url, author, { judul: 'Kabar dari Gunung' });
-  await latest.getByRole('link', { name: /Naskah kami terima: Kabar dari Gunung/ }).click();
+  await latest.getByRole('link', { name: /Naskah Anda sudah masuk: Kabar dari Gunung/ }).click();
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Kabar dari Gunung');
   const bell = page.getByRole('link', {
     name: new RegExp(`^${shell.screens.notices}: ${shell.unreadNotices(1)}`),
   });
   await bell.filter({ visible: true }).click();
-  const notice = page.getByRole('link', { name: /Naskah kami terima: Kabar dari Pulau/ });
+  const notice = page.getByRole('link', { name: /Naskah Anda sudah masuk: Kabar dari Pulau/ });
   await expect(notice).toContainText(words.unreadMark);
   await expectAccessible('the notices with one unread');
 

@@ -44,7 +44,7 @@ test('a message of somebody who allowed it is read, opened in WhatsApp and marke
   await text.getByRole('button', { name: words.open }).click();
   const whatsapp = await opening;
   await whatsapp.waitForURL('https://wa.me/6281234567890?**');
-  expect(new URL(whatsapp.url()).searchParams.get('text')).toContain('“Pesan dari Pulau” sudah kami terima');
+  expect(new URL(whatsapp.url()).searchParams.get('text')).toContain('“Pesan dari Pulau” sudah masuk');
   await whatsapp.close();
   await expect(row).toContainText(words.claimedByYou);
   await text.getByRole('button', { name: words.markSent }).click();

@@ -154,13 +154,21 @@ export function safeReturnPath(value: unknown, role: string): string | undefined
 
 /** The screen of the reader's area that shows what a notice is about; null where that is nowhere any more. */
 export function noticePlace(
-  { projectId, manuscriptId }: { readonly projectId: string | null; readonly manuscriptId: string | null },
+  {
+    event,
+    projectId,
+    manuscriptId,
+  }: {
+    readonly event?: string;
+    readonly projectId: string | null;
+    readonly manuscriptId: string | null;
+  },
   role: string,
 ): string | null {
   const isAdmin = role === 'admin';
   if (projectId !== null) return isAdmin ? projectPath(projectId) : paths.dashboardMain;
   if (manuscriptId !== null) return isAdmin ? reviewPath(manuscriptId) : manuscriptPath(manuscriptId);
-  return null;
+  return event === 'accountWaiting' ? paths.users : null;
 }
 
 /** One's own notices: the same screen in the area of each role. */

@@ -36,7 +36,13 @@ export const notices = {
     revisionReceived: 'Revisi saya diterima portal',
     statusChanged: 'Status naskah saya berubah',
     statusCorrected: 'Alasan status naskah saya diperbarui',
+    bookBegun: 'Buku saya sedang dikerjakan',
+    bookGivenAway: 'Buku saya pindah ke penulis lain',
+    titleChanged: 'Judul buku saya diubah',
+    bookAtPress: 'Buku saya mulai dicetak',
+    bookDone: 'Buku saya selesai dicetak',
     assigned: 'Tugas baru untuk saya',
+    deadlineSet: 'Tenggat tugas saya ditetapkan',
     deadlineEarlier: 'Tenggat tugas saya dimajukan',
     deadlineLater: 'Tenggat tugas saya diundur',
     briefChanged: 'Arahan tugas saya berubah',
@@ -49,10 +55,12 @@ export const notices = {
     approved: 'Hasil kerja saya disetujui',
     approvalUndone: 'Persetujuan hasil kerja saya dibatalkan',
     dueSoon: 'Tenggat sudah dekat',
+    reminder: 'Pengingat dari admin',
     overdue: 'Tenggat terlewat',
     noteToYou: 'Catatan untuk saya',
     requestArrived: 'Permohonan untuk admin',
     requestWithdrawn: 'Permohonan dibatalkan',
+    accountWaiting: 'Akun menunggu persetujuan',
     requestDecided: 'Permohonan saya dijawab',
     requestSettled: 'Permohonan saya selesai tanpa jawaban',
     proofJudged: 'Penulis memeriksa naskah cetak',
@@ -71,24 +79,48 @@ export const notices = {
       text: '{dari} menyerahkan link tahap {tahap} untuk “{judul}”. Tahap ini menunggu persetujuan.',
     },
     manuscriptReceived: {
-      subject: 'Naskah kami terima: {judul}',
-      text: 'Naskah “{judul}” sudah kami terima dan sedang direview. Kabar berikutnya kami kirim setelah ada keputusan.',
+      subject: 'Naskah Anda sudah masuk: {judul}',
+      text: 'Naskah “{judul}” sudah masuk dan sedang direview. Kabar berikutnya kami kirim setelah ada keputusan.',
     },
     revisionReceived: {
-      subject: 'Revisi kami terima: {judul}',
-      text: 'Revisi naskah “{judul}” sudah kami terima dan sedang direview. Kabar berikutnya kami kirim setelah ada keputusan.',
+      subject: 'Revisi Anda sudah masuk: {judul}',
+      text: 'Revisi naskah “{judul}” sudah masuk dan sedang direview. Kabar berikutnya kami kirim setelah ada keputusan.',
     },
     statusChanged: {
-      subject: '{status}: {judul}',
-      text: 'Status naskah “{judul}” sekarang {status}. {alasan}',
+      subject: 'Status naskah {status}: {judul}',
+      text: 'Status naskah “{judul}” sekarang {status}. {langkah} {alasan}',
     },
     statusCorrected: {
-      subject: 'Alasan diperbarui: {judul}',
+      subject: 'Alasan status diperbarui: {judul}',
       text: 'Alasan untuk status {status} naskah “{judul}” kami perbarui. {alasan}',
+    },
+    bookBegun: {
+      subject: 'Buku Anda sedang dikerjakan: {judul}',
+      text: 'Buku “{judul}” sedang kami kerjakan atas nama Anda. Perkembangannya bisa diikuti di portal.',
+    },
+    bookGivenAway: {
+      subject: 'Penulis diganti: {judul}',
+      text: 'Buku “{judul}” sekarang atas nama penulis lain. Tidak ada lagi yang perlu Anda kerjakan untuk buku ini.',
+    },
+    titleChanged: {
+      subject: 'Judul diubah: {judul}',
+      text: 'Judul buku Anda “{judulLama}” diubah menjadi “{judul}”. Bila ada yang keliru, tulis catatan di portal.',
+    },
+    bookAtPress: {
+      subject: 'Buku Anda mulai dicetak: {judul}',
+      text: 'Kabar baik, buku “{judul}” sudah masuk percetakan. Kami kabari lagi setelah selesai dicetak.',
+    },
+    bookDone: {
+      subject: 'Buku Anda selesai dicetak: {judul}',
+      text: 'Selamat, buku “{judul}” sudah selesai dicetak! Terima kasih sudah menulis bersama kami.',
     },
     assigned: {
       subject: 'Tugas baru: {judul} ({tahap})',
       text: 'Anda mengerjakan tahap {tahap} untuk “{judul}”. Tenggat: {tenggat}.',
+    },
+    deadlineSet: {
+      subject: 'Tenggat ditetapkan: {judul} ({tahap})',
+      text: 'Tenggat tahap {tahap} untuk “{judul}” sudah ditetapkan: {tenggat}.',
     },
     deadlineEarlier: {
       subject: 'Tenggat dimajukan: {judul} ({tahap})',
@@ -100,7 +132,7 @@ export const notices = {
     },
     briefChanged: {
       subject: 'Arahan berubah: {judul} ({tahap})',
-      text: 'Arahan admin untuk tahap {tahap} “{judul}” berubah. {arahan}',
+      text: 'Arahan admin tahap {tahap} untuk “{judul}” berubah. {arahan}',
     },
     projectDeleted: {
       subject: 'Proyek dihentikan: {judul}',
@@ -112,7 +144,7 @@ export const notices = {
     },
     yourTurn: {
       subject: 'Giliran Anda: {judul} ({tahap})',
-      text: 'Tahap {tahap} untuk “{judul}” sekarang giliran Anda. Tenggat: {tenggat}.',
+      text: 'Tahap {tahap} untuk “{judul}” sekarang giliran Anda. Tenggat: {tenggat}. Serahkan link hasilnya lewat portal.',
     },
     proofReady: {
       subject: 'Periksa naskah cetak: {judul}',
@@ -124,7 +156,7 @@ export const notices = {
     },
     returned: {
       subject: 'Perlu perbaikan: {judul} ({tahap})',
-      text: 'Tahap {tahap} untuk “{judul}” perlu diperbaiki. Tenggat baru: {tenggat}. {alasan}',
+      text: 'Tahap {tahap} untuk “{judul}” perlu diperbaiki, lalu diserahkan kembali. Tenggat: {tenggat}. {alasan}',
     },
     approved: {
       subject: 'Disetujui: {judul} ({tahap})',
@@ -138,13 +170,17 @@ export const notices = {
       subject: 'Tenggat dekat: {judul} ({tahap})',
       text: 'Tahap {tahap} untuk “{judul}” ditunggu paling lambat {tenggat}.',
     },
+    reminder: {
+      subject: 'Pengingat: {judul} ({tahap})',
+      text: 'Tahap {tahap} untuk “{judul}” kami tunggu. Tenggat: {tenggat}. Serahkan link hasilnya lewat portal.',
+    },
     overdue: {
       subject: 'Lewat tenggat: {judul} ({tahap})',
       text: 'Tahap {tahap} untuk “{judul}” sudah lewat {lewat} (tenggat {tenggat}). Link-nya kami tunggu.',
     },
     noteToYou: {
       subject: 'Catatan untuk Anda: {judul}',
-      text: '{dari} menulis catatan untuk Anda di “{judul}”.',
+      text: '{dari} menulis catatan untuk Anda di “{judul}”. Baca dan jawab di portal.',
     },
     requestArrived: {
       subject: '{dari} meminta {hal}: {judul}',
@@ -154,52 +190,66 @@ export const notices = {
       subject: '{dari} membatalkan permohonan {hal}: {judul}',
       text: '{dari} membatalkan permohonan {hal} untuk “{judul}”. Tidak perlu dijawab lagi.',
     },
+    accountWaiting: {
+      subject: 'Akun menunggu persetujuan: {dari}',
+      text: '{dari} mendaftar sebagai redaksi. Setujui atau hapus akunnya di halaman Data Pengguna.',
+    },
     requestDecided: {
-      subject: '{status}, {hal}: {judul}',
-      text: 'Jawaban atas {hal} untuk “{judul}”: {status}. {alasan}',
+      subject: 'Permohonan {hal} {status}: {judul}',
+      text: 'Permohonan {hal} untuk “{judul}” {status}. {alasan}',
     },
     requestSettled: {
-      subject: 'Selesai tanpa jawaban, {hal}: {judul}',
+      subject: 'Permohonan {hal} selesai tanpa jawaban: {judul}',
       text: 'Permohonan {hal} untuk “{judul}” selesai tanpa jawaban karena keadaan tahapnya sudah berubah.',
     },
     proofJudged: {
-      subject: '{dari}, {hal}: {judul}',
-      text: '{dari} memeriksa naskah cetak “{judul}”: {hal}. {alasan}',
+      subject: '{dari} {hal}: {judul}',
+      text: '{dari} memeriksa naskah cetak “{judul}” dan {hal}. {alasan}',
     },
   } satisfies Record<string, Template>,
   noDeadline: 'belum ditentukan',
+  noBrief: 'Arahan sebelumnya tidak berlaku lagi.',
   /** A request or statement, as a part of the sentences above. */
   matters: {
     more_time: (date: string) => `tambahan waktu sampai ${date}`,
-    hand_over: 'serah tugas ke rekan',
+    hand_over: 'penyerahan tugas ke rekan',
     withdrawal: 'penarikan naskah',
-    print_approved: 'setuju dicetak',
-    print_correction: 'perlu koreksi',
+    print_approved: 'menyetujui cetak',
+    print_correction: 'meminta koreksi',
   },
   titleAt: (title: string, stage: string) => `${title} (${stage})`,
-  decided: { yes: 'Diterima', no: 'Tidak diterima' },
+  decided: { yes: 'disetujui', no: 'tidak disetujui' },
+  /** What an author does, or waits for, after a status. */
+  steps: {
+    contact: 'Tim redaksi akan menghubungi Anda.',
+    revise: 'Perbaiki naskahnya, lalu kirim revisinya lewat portal.',
+  },
   days: (days: number) => `${days} hari kerja`,
   /** Beside a variable in the list of a template. */
   variables: {
     judul: 'judul naskah atau proyek',
+    judulLama: 'judul sebelumnya',
     tahap: 'nama tahap',
     tenggat: 'tanggal tenggat',
     semula: 'tenggat sebelumnya',
     lewat: 'lama terlewat',
     status: 'status naskah',
     alasan: 'alasan atau catatan',
+    langkah: 'langkah berikutnya',
     arahan: 'arahan admin',
     dari: 'nama pengirim',
     hal: 'hal yang diminta atau dinyatakan',
   },
   samples: {
     judul: 'Laut yang Pulang',
+    judulLama: 'Pulang ke Laut',
     tahap: 'Proofreading',
     tenggat: '18 November 2026',
     semula: '25 November 2026',
     lewat: '3 hari kerja',
     status: 'Diterima Perlu Revisi',
     alasan: 'Bab 4 masih perlu rujukan.',
+    langkah: 'Perbaiki naskahnya, lalu kirim revisinya lewat portal.',
     arahan: 'Pakai ukuran 14 × 21 cm.',
     dari: 'Siti Rahmawati',
     hal: 'tambahan waktu sampai 4 Desember 2026',

@@ -1,7 +1,7 @@
 import { type WorkCalendar, workingAge } from '../calendar/working-days.ts';
 import { messages } from '../messages.id.ts';
 import { isProofAsked } from '../projects/proof.ts';
-import { holderOf, isAuthorStage, type StageName, stageOf } from '../projects/stages.ts';
+import { holderOf, isAuthorStage, type Stage, type StageName, stageOf } from '../projects/stages.ts';
 import { heldTurn, type StageTurn, type Turn, type Turns } from '../projects/turn.ts';
 import type { ProjectState } from '../projects/workflow.ts';
 import { isReminder, type NoticeEvent, type NoticeValues } from './values.ts';
@@ -41,13 +41,14 @@ export function isStillAsked(
   if (asked.event === 'proofReady') return isProofAsked(project) && project.authorId === asked.userId;
   const needsTurn = asked.event === 'yourTurn' || isReminder(asked.event);
   const isOpen = turn === 'now' || (turn === 'later' && !needsTurn);
-  const isDue = !isReminder(asked.event) || stageOf(project, asked.stage).deadline === asked.deadline;
+  const { deadline } = stageOf(project, asked.stage);
+  const isDue = !isReminder(asked.event) || (deadline ?? messages.notices.noDeadline) === asked.deadline;
   return isOpen && isDue && workerOf(project, asked.stage) === asked.userId;
 }
 
 /** The reminder that an admin sends by hand to whom a project waits for, at the stage that its row shows. */
 export interface AskedReminder {
-  readonly event: Extract<NoticeEvent, 'yourTurn' | 'dueSoon' | 'overdue'>;
+  readonly event: Extract<NoticeEvent, 'reminder' | 'overdue'>;
   readonly stage: StageName;
   readonly holderId: string;
   readonly values: NoticeValues;
@@ -78,5 +79,10 @@ export function turnReminder(
     const lewat = messages.notices.days(workingAge(late, today, calendar));
     return { event: 'overdue', stage, holderId, values: { ...values, lewat } };
   }
-  return { event: deadline === null ? 'yourTurn' : 'dueSoon', stage, holderId, values };
+  return { event: 'reminder', stage, holderId, values };
+}
+
+/** The brief of a stage as it is told. */
+export function briefOf({ brief }: Pick<Stage, 'brief'>): string {
+  return brief || messages.notices.noBrief;
 }

@@ -24,17 +24,17 @@ export const defaultReasons: readonly ReasonTemplate[] = [
   {
     reasonFor: toRevise,
     name: 'Sesuai catatan di dokumen',
-    text: 'Naskah Anda kami terima dengan perbaikan. Catatan kami ada di dalam dokumen. Kirim revisinya lewat halaman ini.',
+    text: 'Naskah Anda kami terima dengan perbaikan. Catatan kami ada di dalam dokumen.',
   },
   {
     reasonFor: toRevise,
     name: 'Lengkapi rujukan',
-    text: 'Naskah Anda kami terima dengan perbaikan. Lengkapi sitasi dan daftar pustaka, lalu kirim revisinya lewat halaman ini.',
+    text: 'Naskah Anda kami terima dengan perbaikan. Lengkapi sitasi dan daftar pustaka.',
   },
   {
     reasonFor: toRevise,
     name: 'Rapikan susunan bab',
-    text: 'Naskah Anda kami terima dengan perbaikan. Rapikan susunan bab dan judulnya, lalu kirim revisinya lewat halaman ini.',
+    text: 'Naskah Anda kami terima dengan perbaikan. Rapikan susunan bab dan judulnya.',
   },
   {
     reasonFor: toRepair,

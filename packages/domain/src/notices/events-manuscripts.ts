@@ -1,3 +1,6 @@
+import type { ManuscriptStatus } from '../manuscripts/status.ts';
+import { isRevisable } from '../manuscripts/turn.ts';
+import { messages } from '../messages.id.ts';
 import { splitBracket } from '../text.ts';
 import type { NoticeDraft } from './events.ts';
 
@@ -22,7 +25,7 @@ export function receivedNotices(
 
 /** A status with the reason that was given for it. */
 export interface GivenStatus {
-  readonly status: string;
+  readonly status: ManuscriptStatus;
   readonly note: string | null;
 }
 
@@ -43,8 +46,15 @@ export function statusNotices(
   const isSame = known.status === set.status;
   if (isSame && (!set.note || set.note === known.note)) return [];
   if (manuscript.withdrawal?.state === 'accepted') return [];
-  const { head } = splitBracket(set.status);
-  const values = { judul: manuscript.judul, status: head, ...(set.note && { alasan: set.note }) };
+  const { head, rest } = splitBracket(set.status);
+  const langkah = [
+    rest === '' ? '' : messages.notices.steps.contact,
+    isRevisable(set.status) ? messages.notices.steps.revise : '',
+  ];
+  const values = {
+    ...{ judul: manuscript.judul, status: head, ...(set.note && { alasan: set.note }) },
+    langkah: langkah.filter(Boolean).join(' '),
+  };
   return [
     {
       event: isSame ? 'statusCorrected' : 'statusChanged',

@@ -12,7 +12,8 @@ import {
 import { stageTurn } from '../projects/turn.ts';
 import type { ProofKind } from '../projects/values.ts';
 import type { ProjectState } from '../projects/workflow.ts';
-import { workerOf } from './asked.ts';
+import { briefOf, workerOf } from './asked.ts';
+import { bookNotices } from './events-books.ts';
 import type { NoticeAbout, NoticeEvent, NoticeValues } from './values.ts';
 
 /** Whom an event concerns: one person, or all admins. Nobody is notified of their own actions. */
@@ -56,27 +57,8 @@ export function projectNotices(
     return [...ofHolder(change), ...ofResult(change)];
   });
   drafts.push(...ofProof(before, after));
-  drafts.push(...ofWithdrawal(before, after, drafts));
+  drafts.push(...bookNotices(before, after, drafts));
   return drafts.filter(({ to }) => to === 'admins' || to.userId !== by.id);
-}
-
-/**
- * The manuscript was withdrawn, which stops the project, or it goes on after all (decision 0095): for those whom nothing
- * else tells so. The author asked for the first, and has the answer.
- */
-function ofWithdrawal(
-  before: NoticeProject | undefined,
-  after: NoticeProject,
-  drafts: readonly NoticeDraft[],
-): NoticeDraft[] {
-  const stops = after.withdrawn === true;
-  if (before === undefined || (before.withdrawn === true) === stops) return [];
-  const told = drafts.flatMap(({ to }) => (to === 'admins' ? [] : to.userId));
-  if (stops) told.push(after.authorId);
-  const event = stops ? 'projectDeleted' : 'projectRestored';
-  return stopNotices(event, { ...after, withdrawn: false }).filter(
-    ({ to }) => to === 'admins' || !told.includes(to.userId),
-  );
 }
 
 /** Work that is assigned to somebody, becomes due for them now, or goes to somebody else. */
@@ -98,11 +80,16 @@ function* ofHolder({ name, before, after }: Change): Iterable<NoticeDraft> {
     // An author is notified of a stage when its turn comes; an editor earlier, to plan ahead.
     if (isNow || holder !== after.authorId)
       yield { event: 'assigned', to: { userId: holder }, stage: name, values };
-  } else if (isNow && !wasNow && !needsRepair(stageOf(after, name))) {
+  } else if (isNow && !wasNow && !needsRepair(stageOf(after, name)) && canDeliver(after, name)) {
     yield { event: 'yourTurn', to: { userId: holder }, stage: name, values };
   } else if (before !== undefined && (isNow || holder !== after.authorId)) {
     yield* ofTerms({ name, before, after }, holder);
   }
+}
+
+/** An editor waits for the deadline, and hears of it once it is set (§5 Editor stage task). */
+function canDeliver(after: NoticeProject, name: StageName): boolean {
+  return stageOf(after, name).deadline !== null || workerOf(after, name) === after.authorId;
 }
 
 /** Another deadline, and while the stage is under way another brief, for who has it already. */
@@ -116,7 +103,7 @@ function* ofTerms({ name, before, after }: Terms, holder: string): Iterable<Noti
     yield { event: moveOf(was.deadline, is.deadline), to, stage: name, values: { ...values, semula } };
   }
   if ((was.brief ?? '') === (is.brief ?? '') || stageTurn(after, name) !== 'now') return;
-  const briefs = { semula: was.brief ?? '', arahan: is.brief ?? '' };
+  const briefs = { semula: briefOf(was), arahan: briefOf(is) };
   yield { event: 'briefChanged', to, stage: name, values: { ...values, ...briefs } };
 }
 
@@ -124,9 +111,14 @@ interface Terms extends Pick<Change, 'name' | 'after'> {
   readonly before: NoticeProject;
 }
 
-/** A first deadline is an earlier one than none. */
-export function moveOf(was: string | null, is: string | null): 'deadlineEarlier' | 'deadlineLater' {
-  return is !== null && (was === null || is < was) ? 'deadlineEarlier' : 'deadlineLater';
+/** A deadline that is taken away is as one that moves to later. */
+export function moveOf(
+  was: string | null,
+  is: string | null,
+): 'deadlineSet' | 'deadlineEarlier' | 'deadlineLater' {
+  if (is === null) return 'deadlineLater';
+  if (was === null) return 'deadlineSet';
+  return is < was ? 'deadlineEarlier' : 'deadlineLater';
 }
 
 /** The proof that waits for its author's word: a first one, another link, or the book has come there. */
@@ -164,33 +156,6 @@ function* ofResult({ name, before, after, byName }: Change): Iterable<NoticeDraf
   if (is.status === 'Disetujui') yield { event: 'approved', to: { userId: worker }, stage: name, values };
   if (undone && !needsRepair(is))
     yield { event: 'approvalUndone', to: { userId: worker }, stage: name, values };
-}
-
-/** A project that goes into the bin or comes out of it, or is stopped and goes on. */
-export type BinEvent = Extract<NoticeEvent, 'projectDeleted' | 'projectRestored'>;
-
-/**
- * It concerns the author, and everybody who works on a stage that is open. Of a project whose manuscript was withdrawn
- * they know already that it stopped.
- */
-export function binNotices(
-  event: BinEvent,
-  project: NoticeProject,
-  by: { readonly id: string },
-): NoticeDraft[] {
-  const ofAuthor = ({ to }: NoticeDraft) => to !== 'admins' && to.userId === project.authorId;
-  return stopNotices(event, project)
-    .filter((draft) => project.withdrawn !== true || ofAuthor(draft))
-    .filter(({ to }) => to === 'admins' || to.userId !== by.id);
-}
-
-function stopNotices(event: BinEvent, project: NoticeProject): NoticeDraft[] {
-  const open = stageNames.filter((name) => stageTurn(project, name) !== 'done');
-  const author = project.authorGone === true ? '' : project.authorId;
-  const people = new Set([author, ...open.map((name) => workerOf(project, name) ?? '')]);
-  return [...people]
-    .filter((id) => id !== '')
-    .map((userId) => ({ event, to: { userId }, stage: null, values: { judul: project.title } }));
 }
 
 function isDelivery(was: Stage, is: Stage): boolean {

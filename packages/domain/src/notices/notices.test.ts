@@ -89,9 +89,9 @@ describe('a reminder sent by hand', () => {
   const turn = { holderId: 'ratna', deadline: '2026-12-01', late: '2026-12-01' };
   const say = (part: object = {}, stage: 'Layout' | null = 'Layout', today = '2026-12-01') =>
     turnReminder('Laut', { stage, ...turn, ...part }, { today, calendar });
-  test('names what is due, what is late and for how long, or whose turn it is', () => {
+  test('is called one, and names the deadline, or what is late and for how long', () => {
     expect(say()).toEqual({
-      event: 'dueSoon',
+      event: 'reminder',
       stage: 'Layout',
       holderId: 'ratna',
       values: { judul: 'Laut', tahap: 'Layout', tenggat: '2026-12-01' },
@@ -101,10 +101,10 @@ describe('a reminder sent by hand', () => {
       values: { lewat: '3 hari kerja' },
     });
     expect(say({ deadline: null, late: null })).toMatchObject({
-      event: 'yourTurn',
+      event: 'reminder',
       values: { tenggat: 'belum ditentukan' },
     });
-    expect(say({ late: null }, 'Layout', '2027-01-01')?.event, 'a delay that is not theirs').toBe('dueSoon');
+    expect(say({ late: null }, 'Layout', '2027-01-01')?.event, 'a delay that is not theirs').toBe('reminder');
   });
   test('goes to nobody if the stage has no holder', () => {
     expect([say({ holderId: null }), say({}, null)]).toEqual([null, null]);

@@ -34,6 +34,7 @@ describe('what is told', () => {
     const rolesOf: Readonly<Record<Hearer, readonly Role[]>> = {
       admins: ['admin'],
       author: ['penulis'],
+      earlierAuthor: ['penulis'],
       holder: ['redaksi'],
       // An author too: the book may be given to another.
       earlierHolder: ['penulis', 'redaksi'],

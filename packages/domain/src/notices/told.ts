@@ -15,6 +15,8 @@ export type Hearer =
   | 'admins'
   /** Whose manuscript or book it is, while the account is an author's. */
   | 'author'
+  /** Whose book it was until this write. */
+  | 'earlierAuthor'
   /** Who works on the stage: the one named for it, or the author of an author's own stage. */
   | 'holder'
   /** Who had the stage until this write. */
@@ -36,6 +38,11 @@ const final = (...to: readonly Hearer[]): Hearing => ({ to, withdrawnBy: null, r
 /** What asks somebody to work on a stage holds while they are to do it. */
 const whileAsked =
   'the stage is delivered, approved, given to somebody else, or its project is deleted, finished or stands elsewhere';
+const arrival = (...to: readonly Hearer[]): Hearing => ({
+  to,
+  withdrawnBy: 'a status is set, or the manuscript is withdrawn',
+  replacedBy: null,
+});
 const ofStatus: Hearing = {
   to: ['author'],
   withdrawnBy: 'another status is set, or the revision it asks for is sent',
@@ -44,14 +51,24 @@ const ofStatus: Hearing = {
 
 /** Who hears of each event, and how it ends. */
 export const hearings: Readonly<Record<NoticeEvent, Hearing>> = {
-  manuscriptArrived: final('admins'),
-  revisionArrived: final('admins'),
-  manuscriptReceived: final('author'),
-  revisionReceived: final('author'),
+  manuscriptArrived: arrival('admins'),
+  revisionArrived: arrival('admins'),
+  manuscriptReceived: arrival('author'),
+  revisionReceived: arrival('author'),
   statusChanged: ofStatus,
   statusCorrected: ofStatus,
   delivered: final('admins'),
+  bookBegun: { to: ['author'], withdrawnBy: 'the book goes back to its author', replacedBy: null },
+  bookGivenAway: { to: ['earlierAuthor'], withdrawnBy: 'the book comes back', replacedBy: null },
+  titleChanged: { to: ['author'], withdrawnBy: 'it is called so again', replacedBy: 'titleChanged' },
+  bookAtPress: { to: ['author'], withdrawnBy: 'the book stands elsewhere', replacedBy: null },
+  bookDone: { to: ['author'], withdrawnBy: 'the book stands elsewhere', replacedBy: null },
   assigned: { to: ['holder'], withdrawnBy: whileAsked, replacedBy: 'reassigned' },
+  deadlineSet: {
+    to: ['holder'],
+    withdrawnBy: `the deadline is taken away, or ${whileAsked}`,
+    replacedBy: 'deadlineSet',
+  },
   deadlineEarlier: {
     to: ['holder'],
     withdrawnBy: `the deadline is moved back, or ${whileAsked}`,
@@ -77,6 +94,7 @@ export const hearings: Readonly<Record<NoticeEvent, Hearing>> = {
   returned: { to: ['holder'], withdrawnBy: whileAsked, replacedBy: null },
   approved: { to: ['holder'], withdrawnBy: 'the approval is undone', replacedBy: null },
   approvalUndone: { to: ['holder'], withdrawnBy: 'the stage is approved again', replacedBy: null },
+  reminder: { to: ['holder'], withdrawnBy: `${whileAsked}, or its deadline moves`, replacedBy: null },
   dueSoon: { to: ['holder'], withdrawnBy: `${whileAsked}, or its deadline moves`, replacedBy: null },
   overdue: { to: ['holder'], withdrawnBy: `${whileAsked}, or its deadline moves`, replacedBy: null },
   noteToYou: {
@@ -90,7 +108,12 @@ export const hearings: Readonly<Record<NoticeEvent, Hearing>> = {
     replacedBy: null,
   },
   requestWithdrawn: final('admins'),
-  requestDecided: final('asker'),
+  accountWaiting: { to: ['admins'], withdrawnBy: 'the account is approved or deleted', replacedBy: null },
+  requestDecided: {
+    to: ['asker'],
+    withdrawnBy: 'the stage is done, or delivered by who asked',
+    replacedBy: null,
+  },
   requestSettled: final('asker'),
   proofJudged: final('admins', 'holder'),
   projectDeleted: {
@@ -135,7 +158,7 @@ export const toldByEndpoints: Readonly<Record<WritingEndpointId, Told>> = {
   'auth.createCaptcha': nobody('Nobody is signed in yet.'),
   'auth.login': signIn,
   'auth.logout': ownAccount,
-  'auth.register': writes('email-in-use'),
+  'auth.register': { events: ['accountWaiting'], letters: ['email-in-use'] },
   'auth.requestReset': writes('password-reset'),
   'auth.revokeOtherSessions': ownAccount,
   'auth.revokeSession': ownAccount,
@@ -188,7 +211,7 @@ export const toldByEndpoints: Readonly<Record<WritingEndpointId, Told>> = {
   'notices.saveReasons': houseWork,
   'notices.saveTemplate': houseWork,
 
-  'projects.createAuthorProject': tells('assigned'),
+  'projects.createAuthorProject': tells('assigned', 'bookBegun'),
   'projects.createTask': tells('assigned'),
   'projects.update': tells(
     'assigned',
@@ -197,6 +220,7 @@ export const toldByEndpoints: Readonly<Record<WritingEndpointId, Told>> = {
     'returned',
     'approved',
     'approvalUndone',
+    'deadlineSet',
     'deadlineEarlier',
     'deadlineLater',
     'briefChanged',
@@ -204,8 +228,20 @@ export const toldByEndpoints: Readonly<Record<WritingEndpointId, Told>> = {
     'noteToYou',
     'proofReady',
     'projectRestored',
+    'bookBegun',
+    'bookGivenAway',
+    'titleChanged',
+    'bookAtPress',
+    'bookDone',
   ),
-  'projects.change': tells('assigned', 'reassigned', 'deadlineEarlier', 'deadlineLater', 'requestSettled'),
+  'projects.change': tells(
+    'assigned',
+    'reassigned',
+    'deadlineSet',
+    'deadlineEarlier',
+    'deadlineLater',
+    'requestSettled',
+  ),
   'projects.delete': tells('projectDeleted'),
   'projects.restore': tells('projectRestored'),
   'projects.erase': nobody('Its people were told when it went into the bin.'),
@@ -217,7 +253,7 @@ export const toldByEndpoints: Readonly<Record<WritingEndpointId, Told>> = {
   'projects.readStageContact': nobody('The author is about to be called; the audit log keeps it.'),
   'projects.askOfStage': tells('requestArrived'),
   'projects.withdrawRequest': tells('requestWithdrawn'),
-  'projects.decideRequest': tells('requestDecided', 'requestSettled', 'assigned', 'reassigned'),
+  'projects.decideRequest': tells('requestDecided', 'requestSettled', 'assigned'),
   'projects.remind': nobody('The job sends the reminder, once it can no longer be taken back.'),
   'projects.takeBackReminders': nobody('They were not sent yet.'),
 
@@ -225,6 +261,7 @@ export const toldByEndpoints: Readonly<Record<WritingEndpointId, Told>> = {
   'settings.update': houseWork,
 
   'users.approve': writes('account-approved'),
+  // Whose role it is reads of it in the letter; requests of theirs that end by it are asked of nobody any more.
   'users.changeRole': { events: ['assigned'], letters: ['role-changed', 'admins-changed'] },
   'users.delete': { events: ['assigned'], letters: ['admins-changed'] },
   'users.endSessions': nobody('The person has to sign in again, and is told why by the admin who did it.'),
@@ -258,7 +295,7 @@ export type CleanupJob = keyof typeof toldByCleanup;
 /** The rounds that write notices and their mails (`packages/server/src/features/notices/jobs.ts`). */
 export const toldByRounds = {
   remind: tells('dueSoon', 'overdue'),
-  tellAsked: tells('yourTurn', 'dueSoon', 'overdue'),
+  tellAsked: tells('reminder', 'overdue'),
   mailDueNotices: nobody('It mails what the bell shows already.'),
 } as const satisfies Readonly<Record<string, Told>>;
 export type NoticeRound = keyof typeof toldByRounds;

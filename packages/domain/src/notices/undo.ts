@@ -52,6 +52,7 @@ function isSameThing({ userId, event, stage }: FreshNotice, draft: NoticeDraft):
 function isOver({ event, stage }: FreshNotice, after: NoticeProject): boolean {
   if (stage === null) return false;
   if (event === 'proofReady') return !isProofAsked(after);
+  if (event === 'bookAtPress' || event === 'bookDone') return after.currentOverallStatus !== stage;
   const isApproved = stageOf(after, stage).status === 'Disetujui';
   if (event === 'approved') return !isApproved;
   if (event === 'returned') return isApproved;
@@ -60,11 +61,12 @@ function isOver({ event, stage }: FreshNotice, after: NoticeProject): boolean {
 
 const givesWork: readonly NoticeEvent[] = ['assigned', 'yourTurn'];
 const namesTerms: readonly NoticeEvent[] = [...givesWork, 'returned'];
-const terms: readonly NoticeEvent[] = ['deadlineEarlier', 'deadlineLater', 'briefChanged'];
+const terms: readonly NoticeEvent[] = ['deadlineSet', 'deadlineEarlier', 'deadlineLater', 'briefChanged'];
 const opposites: readonly (readonly [NoticeEvent, NoticeEvent])[] = [
   ...givesWork.map((event) => ['reassigned', event] as const),
   ['approved', 'approvalUndone'],
   ['projectDeleted', 'projectRestored'],
+  ['bookBegun', 'bookGivenAway'],
 ];
 
 /** What is left to tell of an earlier notice and a new one: both, one in place of the two, or undefined for nothing. */
@@ -77,7 +79,13 @@ function meet(notice: FreshNotice, draft: NoticeDraft): 'both' | NoticeDraft | u
     return { ...draft, event: notice.event, values: { ...notice.values, ...(tenggat && { tenggat }) } };
   }
   if (!sameTopic(draft.event).includes(notice.event)) return 'both';
+  if (draft.event === 'titleChanged') return renamed(notice, draft);
   return terms.includes(draft.event) ? joined(notice, draft) : draft;
+}
+
+/** From the title that its reader knows; undefined when it is called so again. */
+function renamed({ values: { judulLama = '' } }: FreshNotice, draft: NoticeDraft): NoticeDraft | undefined {
+  return draft.values.judul === judulLama ? undefined : { ...draft, values: { ...draft.values, judulLama } };
 }
 
 /** Work that comes back in time is no news, but for another deadline than its reader knows. */

@@ -23,12 +23,14 @@ export type NoticeKind = (typeof noticeKinds)[number];
 /** The words that a template may hold in braces. */
 export const noticeVariables = [
   'judul',
+  'judulLama',
   'tahap',
   'tenggat',
   'semula',
   'lewat',
   'status',
   'alasan',
+  'langkah',
   'arahan',
   'dari',
   'hal',
@@ -57,15 +59,15 @@ const ofStage = ['judul', 'tahap', 'tenggat'] as const;
 
 /** The events that people are notified of. */
 const rows = {
-  manuscriptArrived: { kind: 'manuscriptArrived', variables: ['judul', 'dari'] },
-  revisionArrived: { kind: 'manuscriptArrived', variables: ['judul', 'dari'] },
+  manuscriptArrived: { kind: 'manuscriptArrived', topic: 'arrival', variables: ['judul', 'dari'] },
+  revisionArrived: { kind: 'manuscriptArrived', topic: 'arrival', variables: ['judul', 'dari'] },
   delivered: { kind: 'delivered', topic: 'delivery', variables: ['judul', 'tahap', 'dari'] },
-  manuscriptReceived: { kind: 'manuscriptReceived', variables: ['judul'] },
-  revisionReceived: { kind: 'manuscriptReceived', variables: ['judul'] },
+  manuscriptReceived: { kind: 'manuscriptReceived', topic: 'receipt', variables: ['judul'] },
+  revisionReceived: { kind: 'manuscriptReceived', topic: 'receipt', variables: ['judul'] },
   statusChanged: {
     kind: 'statusChanged',
     topic: 'status',
-    variables: ['judul', 'status', 'alasan'],
+    variables: ['judul', 'status', 'alasan', 'langkah'],
     reasonBy: 'publisher',
   },
   /** The same status with another reason. */
@@ -75,7 +77,15 @@ const rows = {
     variables: ['judul', 'status', 'alasan'],
     reasonBy: 'publisher',
   },
+  /** A book that is its author's from now on, where nothing asks them for work yet. */
+  bookBegun: { kind: 'assigned', topic: 'author', variables: ['judul'] },
+  bookGivenAway: { kind: 'reassigned', topic: 'author', variables: ['judul'], reachesLeavers: true },
+  titleChanged: { kind: 'statusChanged', topic: 'title', variables: ['judul', 'judulLama'] },
+  bookAtPress: { kind: 'statusChanged', variables: ['judul'] },
+  bookDone: { kind: 'statusChanged', variables: ['judul'] },
   assigned: { kind: 'assigned', variables: ofStage, asksForWork: true },
+  /** The first one. */
+  deadlineSet: { kind: 'assigned', topic: 'deadline', variables: ofStage, asksForWork: true },
   deadlineEarlier: {
     kind: 'assigned',
     topic: 'deadline',
@@ -104,6 +114,8 @@ const rows = {
   approved: { kind: 'approved', topic: 'approval', variables: ['judul', 'tahap'] },
   approvalUndone: { kind: 'approved', topic: 'approval', variables: ['judul', 'tahap'] },
   dueSoon: { kind: 'dueSoon', variables: ofStage, asksForWork: true },
+  /** By hand, of what is not late. */
+  reminder: { kind: 'dueSoon', variables: ofStage, asksForWork: true },
   overdue: { kind: 'overdue', variables: [...ofStage, 'lewat'], asksForWork: true },
   noteToYou: { kind: 'noteToYou', variables: ['judul', 'dari'] },
   requestArrived: {
@@ -112,6 +124,8 @@ const rows = {
     reasonBy: 'sender',
   },
   requestWithdrawn: { kind: 'requestArrived', variables: ['judul', 'hal', 'dari'] },
+  /** An account that waits for the approval of an admin. */
+  accountWaiting: { kind: 'requestArrived', variables: ['dari'], unhurried: true },
   requestDecided: {
     kind: 'requestDecided',
     variables: ['judul', 'hal', 'status', 'alasan'],
@@ -139,7 +153,7 @@ export const variablesOf = (event: NoticeEvent): readonly NoticeVariable[] => ro
 /** Whether somebody outside the publisher may have written it: titles and names always, a reason by who gives it. */
 export function isStrangers(event: NoticeEvent, name: string): boolean {
   if (name === 'alasan') return rowOf(event).reasonBy !== 'publisher';
-  return name === 'judul' || name === 'dari';
+  return name === 'judul' || name === 'judulLama' || name === 'dari';
 }
 
 /** The kind by which people choose how they want the mails of an event. */
@@ -163,8 +177,8 @@ export function eventsOfKinds(kinds: readonly NoticeKind[]): readonly NoticeEven
   return noticeEvents.filter((event) => kinds.includes(kindOf(event)));
 }
 
-/** Events that a job finds by date; all others are recorded in the transaction that causes them. */
-export const reminderEvents = ['dueSoon', 'overdue'] as const satisfies readonly NoticeEvent[];
+/** Events that a job writes, by the date or when an admin asks for it; all others are recorded in the transaction that causes them. */
+export const reminderEvents = ['dueSoon', 'reminder', 'overdue'] as const satisfies readonly NoticeEvent[];
 
 /** Whether an event asks its reader to work on a stage, and so can be out of date when its mail is written. */
 export function asksForWork(event: NoticeEvent): boolean {
@@ -182,7 +196,7 @@ export function reachesLeavers(event: NoticeEvent): boolean {
 }
 
 export function movesDeadline(event: NoticeEvent): boolean {
-  return event === 'deadlineEarlier' || event === 'deadlineLater';
+  return event === 'deadlineSet' || event === 'deadlineEarlier' || event === 'deadlineLater';
 }
 
 export function isReminder(event: NoticeEvent): boolean {

@@ -6,7 +6,7 @@ import { limits } from '../limits.ts';
 import { messages } from '../messages.id.ts';
 import { mayReadProject } from './policy.ts';
 import { holderOf, type StageName, stageNames, stageOf } from './stages.ts';
-import { stageTurn } from './turn.ts';
+import { type StageTurn, stageTurn } from './turn.ts';
 import { assign, type Candidate, change, type ProjectState, validEditor } from './workflow.ts';
 
 /** An editor's request to the admin about a stage (decision 0095): more time, or another person. */
@@ -143,4 +143,16 @@ export function isSettled(project: ProjectState, asked: AskedOfStage): boolean {
   if (stageTurn(project, asked.stage) !== 'now' || holderOf(stage) !== asked.askedBy) return true;
   if (asked.kind !== 'more_time' || stage.deadline === null) return false;
   return stage.deadline >= (asked.deadline ?? '');
+}
+
+/**
+ * Whether an answer still says something to who asked: until the stage is done, and what is about their own work on it
+ * until that is delivered.
+ */
+export function isAnswerOpen(
+  turn: StageTurn,
+  { kind, state }: { readonly kind: RequestKind | 'withdrawal'; readonly state: RequestState },
+): boolean {
+  if (turn === 'approval') return kind === 'hand_over' && state === 'accepted';
+  return turn !== 'done';
 }

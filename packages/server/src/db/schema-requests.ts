@@ -28,6 +28,8 @@ export interface StageRequestsTable {
   decided_at: Instant | null;
   /** 1 from the answer until who asked has opened it. */
   answer_unread: Generated<Flag>;
+  /** What the project was called when it was answered. */
+  answer_title?: string | null;
 }
 
 /** What an author asks about a manuscript: to have it back (decision 0095). */

@@ -45,7 +45,7 @@ export const manuscriptProofs: Proofs = {
     },
     async manuscriptReceived(scene) {
       await submit(scene);
-      return [of('author', `Naskah kami terima: ${title}`, `Naskah “${title}” sudah kami terima`)];
+      return [of('author', `Naskah Anda sudah masuk: ${title}`, `Naskah “${title}” sudah masuk`)];
     },
   },
   'manuscripts.sendRevision': {
@@ -56,14 +56,14 @@ export const manuscriptProofs: Proofs = {
     },
     async revisionReceived(scene) {
       await sendRevision(scene);
-      return [of('author', `Revisi kami terima: ${title}`, `Revisi naskah “${title}” sudah kami terima`)];
+      return [of('author', `Revisi Anda sudah masuk: ${title}`, `Revisi naskah “${title}” sudah masuk`)];
     },
   },
   'manuscripts.setStatus': {
     async statusChanged(scene) {
       await setStatus(scene, { status: 'Ditolak', note: 'Rujukan belum lengkap.' });
       const text = `Status naskah “${title}” sekarang Ditolak. Rujukan belum lengkap.`;
-      return [of('author', `Ditolak: ${title}`, text)];
+      return [of('author', `Status naskah Ditolak: ${title}`, text)];
     },
     async statusCorrected(scene) {
       const url = `/api/manuscripts/${await manuscriptSent(scene)}/status`;
@@ -72,7 +72,7 @@ export const manuscriptProofs: Proofs = {
       await scene.settle();
       await scene.do('admin', { method: 'PUT', url, version: 2, body: rejected('Rujukan belum lengkap.') });
       const text = `Alasan untuk status Ditolak naskah “${title}” kami perbarui. Rujukan belum lengkap.`;
-      return [of('author', `Alasan diperbarui: ${title}`, text)];
+      return [of('author', `Alasan status diperbarui: ${title}`, text)];
     },
     async noteToYou(scene) {
       await setStatus(scene, { status: 'Telaah', accompanying: { text: 'Selamat!', internal: false } });
@@ -109,8 +109,8 @@ export const manuscriptProofs: Proofs = {
         ...{ method: 'POST', url: `/api/manuscripts/${id}/withdrawal/decision`, version: 2 },
         body: { accepted: true, note: 'Semoga lancar.' },
       });
-      const text = `Jawaban atas penarikan naskah untuk “${title}”: Diterima. Semoga lancar.`;
-      return [of('author', `Diterima, penarikan naskah: ${title}`, text)];
+      const text = `Permohonan penarikan naskah untuk “${title}” disetujui. Semoga lancar.`;
+      return [of('author', `Permohonan penarikan naskah disetujui: ${title}`, text)];
     },
     async projectDeleted(scene) {
       const id = await manuscriptSent(scene);

@@ -1,5 +1,6 @@
 import { remind, tellAsked } from '../../src/features/notices/reminders/service.ts';
 import { changeRoleOf } from '../../src/privacy/role/service.ts';
+import { registerInput } from '../factories.ts';
 import { type Heard, type Proofs, projectAt, type Role, type Scene } from './told-scene.ts';
 
 /** Rows of the table about accounts, and those of jobs and commands. */
@@ -13,10 +14,10 @@ const assigned = (who: Role, stage: string, day: string): Heard =>
     `Anda mengerjakan tahap ${stage} untuk “${title}”. Tenggat: ${day}.`,
   );
 const dated = '24 Desember 2026';
-const yourTurn = of(
-  'author',
-  `Giliran Anda: ${title} (Penulisan)`,
-  `Tahap Penulisan untuk “${title}” sekarang giliran Anda. Tenggat: belum ditentukan.`,
+const reminder = of(
+  'editor',
+  `Pengingat: ${title} (Layout)`,
+  `Tahap Layout untuk “${title}” kami tunggu. Tenggat: ${dated}. Serahkan link hasilnya lewat portal.`,
 );
 const dueSoon = of(
   'editor',
@@ -55,6 +56,21 @@ async function roleOf(scene: Scene, who: Role, body: object) {
 }
 
 export const otherProofs: Proofs = {
+  'auth.register': {
+    async accountWaiting(scene) {
+      const { version, ...settings } = await scene.do('admin', { method: 'GET', url: '/api/settings' });
+      const held = { ...settings, holdNewEditors: true };
+      await scene.do('admin', { method: 'PUT', url: '/api/settings', version, body: held });
+      const body = await registerInput(scene.app, {
+        nama: 'Putu Wirawan',
+        tujuanPendaftaran: 'Gabung Redaksi',
+      });
+      await scene.app.call({ method: 'POST', url: '/api/auth/register', body });
+      const line = 'Akun menunggu persetujuan: Putu Wirawan';
+      const text = 'Putu Wirawan mendaftar sebagai redaksi.';
+      return [of('admin', line, text), of('partner', line, text)];
+    },
+  },
   'users.changeRole': {
     async assigned(scene) {
       await projectAt(scene, 'Layout');
@@ -82,14 +98,9 @@ export const otherProofs: Proofs = {
     },
   },
   tellAsked: {
-    async yourTurn(scene) {
-      const { id, version } = await projectAt(scene, 'Penulisan');
-      await remindByHand(scene, '2026-12-01', id, version);
-      return [yourTurn];
-    },
-    async dueSoon(scene) {
+    async reminder(scene) {
       await remindOfLayout(scene, '2026-12-01');
-      return [dueSoon];
+      return [reminder];
     },
     async overdue(scene) {
       await remindOfLayout(scene, '2026-12-26');

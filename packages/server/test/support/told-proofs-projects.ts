@@ -1,4 +1,5 @@
 import type { Stage } from '@ruang-naskah/domain/projects/stages';
+import { buildUser } from '../factories.ts';
 import { drive, heldBy, projectInput, taskInput } from '../project-factories.ts';
 import { type Heard, manuscriptSent, type Proofs, projectAt, type Role, type Scene } from './told-scene.ts';
 
@@ -59,6 +60,24 @@ const moved = (word: 'dimajukan' | 'diundur', day: string): Heard =>
     `Tenggat ${word}: ${title} (Layout)`,
     `Tenggat tahap Layout untuk “${title}” sekarang ${day} (sebelumnya ${dated}).`,
   );
+const deadlineSet = of(
+  'editor',
+  `Tenggat ditetapkan: ${title} (Layout)`,
+  `Tenggat tahap Layout untuk “${title}” sudah ditetapkan: 15 Desember 2026.`,
+);
+const begun = of(
+  'author',
+  `Buku Anda sedang dikerjakan: ${title}`,
+  `Buku “${title}” sedang kami kerjakan atas nama Anda.`,
+);
+
+/** To another author, while both stages of the author are approved. */
+async function giveAway(scene: Scene): Promise<{ readonly id: string; readonly version: number }> {
+  const approved = { ...delivered, status: 'Disetujui' } as const;
+  const { id, version } = await projectAt(scene, 'Layout', { Penulisan: approved, Proofreading: approved });
+  const body = { authorId: (await buildUser(scene.app, 'penulis')).id };
+  return scene.do('admin', { method: 'PATCH', url: `/api/projects/${id}`, version, body });
+}
 const earlier = '2026-12-15';
 const later = '2027-01-30';
 
@@ -66,7 +85,7 @@ const later = '2027-01-30';
 const moreTime = 'tambahan waktu sampai 20 Januari 2027';
 const settled = of(
   'editor',
-  `Selesai tanpa jawaban, ${moreTime}: ${title} (Layout)`,
+  `Permohonan ${moreTime} selesai tanpa jawaban: ${title} (Layout)`,
   `Permohonan ${moreTime} untuk “${title} (Layout)” selesai tanpa jawaban`,
 );
 
@@ -116,6 +135,12 @@ export const projectProofs: Proofs = {
       await scene.do('admin', { method: 'POST', url: '/api/projects', body });
       return [assigned('author', 'Penulisan', dated)];
     },
+    async bookBegun(scene) {
+      const stages = { Penulisan: { submissionLink: drive('a') }, Proofreading: {} };
+      const body = projectInput(scene.people.author, { title, stages } as object);
+      await scene.do('admin', { method: 'POST', url: '/api/projects', body });
+      return [begun];
+    },
   },
   'projects.createTask': {
     async assigned(scene) {
@@ -141,7 +166,7 @@ export const projectProofs: Proofs = {
     async returned(scene) {
       const repairs = [{ stage: 'Layout', note: 'Margin terlalu sempit.', deadline: '2027-01-20' }];
       await edit(scene, { repairs }, { Layout: { ...heldBy(scene.people.editor), ...delivered } });
-      const text = `perlu diperbaiki. Tenggat baru: 20 Januari 2027. Margin terlalu sempit.`;
+      const text = `perlu diperbaiki, lalu diserahkan kembali. Tenggat: 20 Januari 2027. Margin terlalu sempit.`;
       return [of('editor', `Perlu perbaikan: ${title} (Layout)`, text)];
     },
     async approved(scene) {
@@ -159,6 +184,38 @@ export const projectProofs: Proofs = {
       const text = `Persetujuan tahap Layout untuk “${title}” dibatalkan.`;
       return [of('editor', `Persetujuan dibatalkan: ${title} (Layout)`, text)];
     },
+    async deadlineSet(scene) {
+      const stages = { Layout: { ...heldBy(scene.people.editor), deadline: null } };
+      await edit(scene, { stages: { Layout: { deadline: earlier } } }, stages);
+      return [deadlineSet];
+    },
+    async bookGivenAway(scene) {
+      await giveAway(scene);
+      const text = `Buku “${title}” sekarang atas nama penulis lain.`;
+      return [of('author', `Penulis diganti: ${title}`, text)];
+    },
+    async bookBegun(scene) {
+      const { id, version } = await giveAway(scene);
+      await scene.settle();
+      const body = { authorId: scene.people.author.id };
+      await scene.do('admin', { method: 'PATCH', url: `/api/projects/${id}`, version, body });
+      return [begun];
+    },
+    async titleChanged(scene) {
+      await edit(scene, { title: 'Laut Pulang' });
+      const text = `Judul buku Anda “${title}” diubah menjadi “Laut Pulang”.`;
+      return [of('author', 'Judul diubah: Laut Pulang', text)];
+    },
+    async bookAtPress(scene) {
+      await edit(scene, { currentOverallStatus: 'Proses Cetak' });
+      const text = `Kabar baik, buku “${title}” sudah masuk percetakan.`;
+      return [of('author', `Buku Anda mulai dicetak: ${title}`, text)];
+    },
+    async bookDone(scene) {
+      await edit(scene, { currentOverallStatus: 'Selesai' });
+      const text = `Selamat, buku “${title}” sudah selesai dicetak!`;
+      return [of('author', `Buku Anda selesai dicetak: ${title}`, text)];
+    },
     async deadlineEarlier(scene) {
       await edit(scene, { stages: { Layout: { deadline: earlier } } });
       return [moved('dimajukan', '15 Desember 2026')];
@@ -169,7 +226,7 @@ export const projectProofs: Proofs = {
     },
     async briefChanged(scene) {
       await edit(scene, { stages: { Layout: { brief: 'Pakai dua kolom.' } } });
-      const text = `Arahan admin untuk tahap Layout “${title}” berubah. Pakai dua kolom.`;
+      const text = `Arahan admin tahap Layout untuk “${title}” berubah. Pakai dua kolom.`;
       return [of('editor', `Arahan berubah: ${title} (Layout)`, text)];
     },
     async requestSettled(scene) {
@@ -214,6 +271,13 @@ export const projectProofs: Proofs = {
       await changeMany(scene, { assigneeId: scene.people.colleague.id });
       return [reassigned('editor', 'Layout')];
     },
+    async deadlineSet(scene) {
+      const stages = { Layout: { ...heldBy(scene.people.editor), deadline: null } };
+      const { id, version } = await projectAt(scene, 'Layout', stages);
+      const body = { changes: [{ id, version, deadline: earlier }] };
+      await scene.do('admin', { method: 'POST', url: '/api/projects/changes', body });
+      return [deadlineSet];
+    },
     async deadlineEarlier(scene) {
       await changeMany(scene, { deadline: earlier });
       return [moved('dimajukan', '15 Desember 2026')];
@@ -248,8 +312,8 @@ export const projectProofs: Proofs = {
   'projects.judgeProof': {
     async proofJudged(scene) {
       await judgeProof(scene);
-      const line = `Siti Rahmawati, perlu koreksi: ${title}`;
-      const text = `Siti Rahmawati memeriksa naskah cetak “${title}”: perlu koreksi. Nama di sampul salah.`;
+      const line = `Siti Rahmawati meminta koreksi: ${title}`;
+      const text = `Siti Rahmawati memeriksa naskah cetak “${title}” dan meminta koreksi. Nama di sampul salah.`;
       return [...admins(line, text), of('editor', line, text)];
     },
   },
@@ -280,16 +344,12 @@ export const projectProofs: Proofs = {
     },
     async requestDecided(scene) {
       await decide(scene, 'more_time');
-      const text = `Jawaban atas ${moreTime} untuk “${title} (Layout)”: Diterima. Silakan.`;
-      return [of('editor', `Diterima, ${moreTime}: ${title} (Layout)`, text)];
+      const text = `Permohonan ${moreTime} untuk “${title} (Layout)” disetujui. Silakan.`;
+      return [of('editor', `Permohonan ${moreTime} disetujui: ${title} (Layout)`, text)];
     },
     async assigned(scene) {
       await handToColleague(scene);
       return [assigned('colleague', 'Layout', dated)];
-    },
-    async reassigned(scene) {
-      await handToColleague(scene);
-      return [reassigned('editor', 'Layout')];
     },
   },
   'projects.delete': {

@@ -15,6 +15,7 @@ import {
 import { beginningOfTask } from '../manuscripts/service.ts';
 import { beginningOfWithdrawing } from '../manuscripts/withdrawal/service.ts';
 import { dutiesInNotes, readMention } from '../notes/mentions/service.ts';
+import { endNotices } from '../notices/done/service.ts';
 import { answersOfRequests, dutiesInProjects, readAnswerOfRequest } from '../projects/duties/service.ts';
 import { countProjects } from '../projects/list/service.ts';
 import { beginningOfRequests } from '../projects/requests/service.ts';
@@ -69,9 +70,11 @@ function readWaiting(deps: Deps, actor: Actor): Promise<Duties['waiting']> {
 export async function endDuty(deps: Deps, by: By, { kind, dutyId }: EndDutyInput): Promise<void> {
   const person = requireUser(by.actor);
   await writeBy(deps, by, async (tx) => {
-    if (kind === 'mention') return readMention(tx, person, dutyId);
+    if (kind === 'mention') return readMention(deps, tx, person, dutyId);
     const wasOpen =
       (await readAnswerOfRequest(tx, person, dutyId)) || (await readAnswerOfWithdrawal(tx, person, dutyId));
-    if (wasOpen) noteChange(tx, { kind: 'notices', id: null, version: null, readers: [person.id] });
+    if (!wasOpen) return;
+    await endNotices(deps, tx, { events: ['requestDecided'], aboutIds: [dutyId], userIds: [person.id] });
+    noteChange(tx, { kind: 'notices', id: null, version: null, readers: [person.id] });
   });
 }

@@ -66,14 +66,14 @@ describe('a revision', () => {
     await setStatus(id, 1, { status: revisable, note: reason });
     await send(author, id, 2);
     expect((await bell(author)).slice(0, 2)).toEqual([
-      `Revisi kami terima: ${judul}`,
-      `Diterima Perlu Revisi: ${judul}`,
+      `Revisi Anda sudah masuk: ${judul}`,
+      `Status naskah Diterima Perlu Revisi: ${judul}`,
     ]);
     expect((await bell(admin))[0]).toBe(`Revisi masuk: ${judul}`);
     app.clock.advance(120_000);
     await mailDueNotices(app.deps);
     const mails = app.db.reads.selectFrom('outbox').select('subject').where('user_id', '=', author.id);
-    expect(await mails.execute()).toEqual([{ subject: `Revisi kami terima: ${judul}` }]);
+    expect(await mails.execute()).toEqual([{ subject: `Revisi Anda sudah masuk: ${judul}` }]);
   });
 
   test('is reviewed again under its new link; the old one and every word stay in the history', async () => {

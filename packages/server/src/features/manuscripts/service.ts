@@ -25,6 +25,7 @@ import { initialStatus } from '@ruang-naskah/domain/manuscripts/status';
 import type { ManuscriptTask } from '@ruang-naskah/domain/manuscripts/values';
 import { messages } from '@ruang-naskah/domain/messages.id';
 import { receivedNotices, statusNotices } from '@ruang-naskah/domain/notices/events-manuscripts';
+import { eventsOfKinds } from '@ruang-naskah/domain/notices/values';
 import type { Imprint, Settings } from '@ruang-naskah/domain/settings/schema';
 import { findImprint } from '@ruang-naskah/domain/settings/values';
 import type { By } from '../../call.ts';
@@ -38,6 +39,7 @@ import { newId } from '../../infra/ids.ts';
 import { recordActivity } from '../activities/service.ts';
 import { findCategoryName } from '../categories/service.ts';
 import { writeNoteBeside } from '../notes/service.ts';
+import { endNotices } from '../notices/done/service.ts';
 import { announceManuscript, dropUnsent, freshSince, takeBackFresh } from '../notices/service.ts';
 import { readSettings, readToday } from '../settings/service.ts';
 import { readable, readWhole } from './detail/service.ts';
@@ -225,6 +227,7 @@ export async function sendRevision(
     });
     // What asks for the revision has been done.
     await dropUnsent(deps, tx, id, ['statusChanged', 'statusCorrected']);
+    await endNotices(deps, tx, { events: eventsOfKinds(['statusChanged']), manuscriptId: id });
     const drafts = receivedNotices('revision', before, author);
     await announceManuscript(deps, tx, { id, drafts }, author);
     const status = { field: 'status', before: before.status, after: initialStatus };
@@ -264,6 +267,7 @@ export async function setStatus(deps: Deps, by: By, id: string, input: SetStatus
       id,
       changes: [{ field: 'status', before: before.status, after: input.status }],
     });
+    await endNotices(deps, tx, { events: eventsOfKinds(['manuscriptArrived']), manuscriptId: id });
     const given = { status: input.status, note: input.note ?? null, eventId };
     const drafts = statusNotices(before, known, given);
     await announceManuscript(deps, tx, { id, drafts }, admin);

@@ -22,6 +22,7 @@ import type { Db, Tx } from '../../db/handle.ts';
 import { writeBy } from '../../db/write.ts';
 import type { Deps } from '../../deps.ts';
 import { newId } from '../../infra/ids.ts';
+import { endNotices } from '../notices/done/service.ts';
 import { announce, withdrawNoteNotices } from '../notices/service.ts';
 import { addMentions, answerMentions, forgetMentionsOf, keepMentions } from './mentions/repository.ts';
 import {
@@ -183,7 +184,7 @@ async function writeNote(deps: Deps, tx: Tx, by: By, writing: Writing): Promise<
     deleted_by_name: null,
   });
   noteNote(tx, thread, row);
-  await answerMentions(tx, writer, row);
+  await endAnswered(deps, tx, writer, row);
   await addMentions(tx, row, mentioned);
   const others = await findPeople(tx, earlier);
   await tell(deps, tx, writer, {
@@ -195,6 +196,17 @@ async function writeNote(deps: Deps, tx: Tx, by: By, writing: Writing): Promise<
   });
   await audit(tx, deps, by, { action: 'notes.added', id: row.id, detail: detailOf(row) });
   return row;
+}
+
+/** A note answers what was written to its writer in the thread; one to all admins is answered for each of them. */
+async function endAnswered(deps: Deps, tx: Tx, writer: UserActor, row: NoteRow): Promise<void> {
+  const ofAdmins = await answerMentions(tx, writer, row);
+  const { project_id: projectId, manuscript_id: manuscriptId, stage } = row;
+  const thread = projectId === null ? { manuscriptId: manuscriptId ?? '' } : { projectId, stage };
+  await endNotices(deps, tx, { events: ['noteToYou'], ...thread, userIds: [writer.id] });
+  if (ofAdmins.length === 0) return;
+  const userIds = (await findAdmins(tx)).map(({ id }) => id);
+  await endNotices(deps, tx, { events: ['noteToYou'], aboutIds: ofAdmins, userIds });
 }
 
 /** Notifies open pages of the note's readers that its thread has changed. */

@@ -48,7 +48,7 @@ async function mails(): Promise<{ to: string; subject: string; text: string }[]>
 describe('who is told what', () => {
   test('a manuscript that arrives tells its author and the admins, once each', async () => {
     await send('Laut yang Pulang');
-    expect(await bellOf(author)).toEqual(['Naskah kami terima: Laut yang Pulang']);
+    expect(await bellOf(author)).toEqual(['Naskah Anda sudah masuk: Laut yang Pulang']);
     expect(await bellOf(admin)).toEqual(['Naskah baru: Laut yang Pulang']);
     expect(await bellOf(editor)).toEqual([]);
   });
@@ -65,7 +65,7 @@ describe('who is told what', () => {
       });
     await set('Telaah', 1);
     await set('Telaah', 2);
-    expect((await bellOf(author)).filter((text) => text === 'Telaah: Laut')).toHaveLength(1);
+    expect((await bellOf(author)).filter((text) => text === 'Status naskah Telaah: Laut')).toHaveLength(1);
   });
 
   test('a refusal is mailed with its reason', async () => {

@@ -20,6 +20,7 @@ import { tryInside } from '../../db/savepoint.ts';
 import type { Deps } from '../../deps.ts';
 import { newId } from '../../infra/ids.ts';
 import { readSettings } from '../settings/service.ts';
+import { endAsked } from './done/service.ts';
 import { findModes, findReached } from './preferences/repository.ts';
 import { deleteNoticesAbout, deleteNoticesBy, findAdminIds, insertNotices } from './repository.ts';
 import {
@@ -84,6 +85,7 @@ export async function announceProject(
   const caused = projectNotices(before, after, by).filter((draft) => !isAnswered(draft, answered));
   const { drafts, withdrawn } = settleNotices(fresh, caused, after);
   await withdraw(tx, withdrawn);
+  if (before !== undefined) await endAsked(deps, tx, after);
   const ended = settled.filter(({ askedBy }) => askedBy !== by.id);
   for (const { id } of settled) await withdrawRequestNotices(deps, tx, id);
   const endings = ended.map((request) =>
@@ -94,8 +96,10 @@ export async function announceProject(
   });
 }
 
+/** The answer says the new deadline, and that the stage is somebody else's now. */
 function isAnswered({ event, stage, to }: NoticeDraft, answered: ProjectChange['answered']): boolean {
-  return movesDeadline(event) && to !== 'admins' && to.userId === answered?.to && stage === answered.stage;
+  const isSaid = movesDeadline(event) || event === 'reassigned';
+  return isSaid && to !== 'admins' && to.userId === answered?.to && stage === answered.stage;
 }
 
 /** From when on what was told can be undone. */

@@ -215,7 +215,7 @@ test('an edited template says what is told from then on, and what waits; what wa
   const saved = await app.call({ method: 'PUT', url, as: admin, body, headers: { 'if-match': '"0"' } });
   expect(saved.status).toBe(200);
   await set(await send('Angin'), 'Ditolak', 'Rujukan kurang.');
-  expect(await bellOf(author)).toEqual(['Kabar “Angin”', 'Ditolak: Laut']);
+  expect(await bellOf(author)).toEqual(['Kabar “Angin”', 'Status naskah Ditolak: Laut']);
   expect((await mailsTo(author))[0]?.text).toContain('Belum cocok. Status: Ditolak.');
 });
 
@@ -238,7 +238,7 @@ describe('a status', () => {
   test('set twice within the minute is one notice with the second reason', async () => {
     await set('Ditolak', 'Alasan keliru: tidak sesuai imprint.');
     await set('Ditolak', 'Alasan yang benar: rujukan belum lengkap.', partner);
-    expect(await bellOf(author)).toEqual(['Ditolak: Laut']);
+    expect(await bellOf(author)).toEqual(['Status naskah Ditolak: Laut']);
     const [mail, ...others] = await mailsTo(author);
     expect(mail?.text).toContain('sekarang Ditolak. Alasan yang benar: rujukan belum lengkap.');
     expect([mail?.text.includes('keliru'), others]).toEqual([false, []]);
@@ -247,9 +247,9 @@ describe('a status', () => {
   test('set by mistake and put right within the minute tells the right one alone', async () => {
     await set('Ditolak', 'Salah tekan.');
     await set('Layout');
-    expect(await bellOf(author)).toEqual(['Layout: Laut']);
+    expect(await bellOf(author)).toEqual(['Status naskah Layout: Laut']);
     const mails = await mailsTo(author);
-    expect(mails.map(({ subject }) => subject)).toEqual(['Layout: Laut']);
+    expect(mails.map(({ subject }) => subject)).toEqual(['Status naskah Layout: Laut']);
   });
 
   test('that is again what it was within the minute tells nothing', async () => {
@@ -258,7 +258,7 @@ describe('a status', () => {
     await set('Ditolak', 'Salah tekan.');
     await set('Layout');
     await set('Telaah');
-    expect(await bellOf(author)).toEqual(['Telaah: Laut']);
+    expect(await bellOf(author)).toEqual(['Status naskah Telaah: Laut']);
     expect(await mailsTo(author)).toHaveLength(1);
   });
 
@@ -269,14 +269,14 @@ describe('a status', () => {
     await app.db.write((tx) => tx.updateTable('notices').set(forgotten).execute());
     await set('Ditolak', 'Salah tekan.');
     await set('Telaah');
-    expect(await bellOf(author)).toEqual(['Telaah: Laut']);
+    expect(await bellOf(author)).toEqual(['Status naskah Telaah: Laut']);
   });
 
   test('whose reason changes after it was told is told again', async () => {
     await set('Ditolak', 'Alasan keliru.');
     await mailsTo(author);
     await set('Ditolak', 'Alasan yang benar.');
-    expect(await bellOf(author)).toEqual(['Alasan diperbarui: Laut', 'Ditolak: Laut']);
+    expect(await bellOf(author)).toEqual(['Alasan status diperbarui: Laut', 'Status naskah Ditolak: Laut']);
     expect((await mailsTo(author)).at(-1)?.text).toContain('kami perbarui. Alasan yang benar.');
   });
 
@@ -296,7 +296,7 @@ describe('a status', () => {
     app.clock.advance(10 * MINUTE);
     await set('Layout');
     const [mail] = await mailsTo(author, morning);
-    expect(mail?.subject).toBe('Layout: Laut');
+    expect(mail?.subject).toBe('Status naskah Layout: Laut');
   });
 });
 
@@ -350,7 +350,7 @@ describe('a request', () => {
     expect(await unreadOf(partner)).toBe(0);
     expect(await mailsTo(partner, morning)).toEqual([]);
     const [first, ...others] = await bellOf(editor);
-    expect(first).toMatch(/^Diterima, tambahan waktu sampai 20 Desember 2026/);
+    expect(first).toMatch(/^Permohonan tambahan waktu sampai 20 Desember 2026 disetujui/);
     expect(others.filter((line) => line.startsWith('Tenggat'))).toEqual([]);
   });
 
@@ -360,7 +360,7 @@ describe('a request', () => {
     const edit = { stages: { Layout: { deadline: '2026-12-24' } } };
     await saveEdit(app, admin, { id, version: body.version, edit });
     const lines = await bellOf(editor);
-    expect(lines.some((line) => line.startsWith('Selesai tanpa jawaban, tambahan waktu'))).toBe(true);
+    expect(lines.some((line) => /^Permohonan tambahan waktu .* selesai tanpa jawaban/.test(line))).toBe(true);
     expect([await bellOf(partner), await mailsTo(partner)]).toEqual([[], []]);
   });
 

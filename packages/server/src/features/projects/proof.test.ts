@@ -51,7 +51,7 @@ test('is recorded with its document, told to the admin and who made it, and leav
   expect(after).toMatchObject({ awaitsReview: 1, turn: before.turn });
   expect((await read(id, cast.editor)).stages[stage].proof).toEqual(proof);
   expect((await read(id, cast.colleague)).stages[stage].proof).toBeUndefined();
-  const text = `${cast.author.nama}, perlu koreksi: ${before.title}`;
+  const text = `${cast.author.nama} meminta koreksi: ${before.title}`;
   for (const as of [cast.admin, cast.editor]) {
     const { body } = await app.call({ url: '/api/notices', as });
     expect(body.items.map((item: { text: string }) => item.text)).toContain(text);

@@ -61,7 +61,7 @@ test('nobody is told before it can no longer be taken back; then in the bell, an
   expect(await tellAsked(app.deps)).toBe(0);
   expect(await bellOf(editor)).toEqual([]);
   expect(await later()).toBe(1);
-  expect(await bellOf(editor)).toEqual(['Tenggat dekat: Laut (Layout)']);
+  expect(await bellOf(editor)).toEqual(['Pengingat: Laut (Layout)']);
   app.clock.advance(limits.noticeDelaySeconds * 1000);
   expect(await mailDueNotices(app.deps)).toBe(1);
   expect(await later(), 'told once').toBe(0);

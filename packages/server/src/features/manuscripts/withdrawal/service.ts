@@ -14,12 +14,14 @@ import type {
 import { withdrawing } from '@ruang-naskah/domain/manuscripts/values';
 import { messages } from '@ruang-naskah/domain/messages.id';
 import { answeredNotices, askedNotices } from '@ruang-naskah/domain/notices/events-requests';
+import { eventsOfKinds } from '@ruang-naskah/domain/notices/values';
 import type { By } from '../../../call.ts';
 import { audit } from '../../../db/audit.ts';
 import type { Db, Tx } from '../../../db/handle.ts';
 import { writeBy } from '../../../db/write.ts';
 import type { Deps } from '../../../deps.ts';
 import { recordActivity } from '../../activities/service.ts';
+import { endNotices } from '../../notices/done/service.ts';
 import { announceManuscript, announceWithdrawn, withdrawRequestNotices } from '../../notices/service.ts';
 import { readToday } from '../../settings/service.ts';
 import { readable, readWhole } from '../detail/service.ts';
@@ -113,7 +115,11 @@ export async function decideWithdrawal(
       decided_at: now,
     } as const;
     const requestId = await endWithdrawal(tx, id, end);
-    if (accepted) await stopProjects(deps, tx, admin, id);
+    if (accepted) {
+      await stopProjects(deps, tx, admin, id);
+      const events = eventsOfKinds(['manuscriptArrived', 'statusChanged']);
+      await endNotices(deps, tx, { events, manuscriptId: id });
+    }
     await followProject(tx, id, today);
     await audit(tx, deps, by, { action: 'manuscripts.withdrawal_decided', id, detail: { accepted } });
     await withdrawRequestNotices(deps, tx, requestId);

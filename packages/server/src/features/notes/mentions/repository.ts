@@ -1,5 +1,6 @@
 import type { UserActor } from '@ruang-naskah/domain/actor';
 import { mentionNamesOf } from '@ruang-naskah/domain/duties/values';
+import { allAdmins } from '@ruang-naskah/domain/notes/content';
 import type { Db, Tx } from '../../../db/handle.ts';
 import type { NoteRow } from '../table.ts';
 
@@ -23,9 +24,9 @@ export async function keepMentions(tx: Tx, { id }: NoteRow, mentioned: readonly 
   await (mentioned.length === 0 ? all : all.where('person_id', 'not in', mentioned)).execute();
 }
 
-/** A note answers what mentions its writer in the same thread. */
-export async function answerMentions(tx: Tx, writer: UserActor, note: NoteRow): Promise<void> {
-  await tx
+/** A note answers what mentions its writer in the same thread. Returns the notes that had named all admins. */
+export async function answerMentions(tx: Tx, writer: UserActor, note: NoteRow): Promise<string[]> {
+  const rows = await tx
     .deleteFrom('note_mentions')
     .where('person_id', 'in', mentionNamesOf(writer))
     .where('note_id', 'in', ({ selectFrom }) => {
@@ -34,7 +35,9 @@ export async function answerMentions(tx: Tx, writer: UserActor, note: NoteRow): 
         ? notes.where('project_id', '=', note.project_id).where('stage', '=', note.stage)
         : notes.where('manuscript_id', '=', note.manuscript_id);
     })
+    .returning(['note_id', 'person_id'])
     .execute();
+  return rows.flatMap(({ note_id, person_id }) => (person_id === allAdmins ? note_id : []));
 }
 
 /** @returns whom the mention named: this person, or all admins; empty once it has ended */

@@ -7,6 +7,8 @@ import { allAdmins, mentionedIn, showMentions } from '@ruang-naskah/domain/notes
 import { mayBeTold } from '@ruang-naskah/domain/notes/policy';
 import { noteChange } from '../../../db/changes.ts';
 import type { Db, Tx } from '../../../db/handle.ts';
+import type { Deps } from '../../../deps.ts';
+import { endNotices } from '../../notices/done/service.ts';
 import { findAdmins, findNames } from '../repository.ts';
 import { endMention, findOpenMentions } from './repository.ts';
 
@@ -44,9 +46,11 @@ function isReadable(actor: UserActor, row: Open): boolean {
 }
 
 /** 'Sudah saya baca'; one that names all admins ends for each of them. */
-export async function readMention(tx: Tx, actor: UserActor, noteId: string): Promise<void> {
+export async function readMention(deps: Deps, tx: Tx, actor: UserActor, noteId: string): Promise<void> {
   const named = await endMention(tx, actor, noteId);
   if (named.length === 0) return;
   const readers = named.includes(allAdmins) ? await findAdmins(tx) : [actor];
+  const userIds = readers.map(({ id }) => id);
+  await endNotices(deps, tx, { events: ['noteToYou'], aboutIds: [noteId], userIds });
   for (const { id } of readers) noteChange(tx, { kind: 'notices', id: null, version: null, readers: [id] });
 }

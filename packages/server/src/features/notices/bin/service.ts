@@ -1,6 +1,7 @@
 import type { UserActor } from '@ruang-naskah/domain/actor';
 import { limits } from '@ruang-naskah/domain/limits';
-import { type BinEvent, binNotices, type NoticeProject } from '@ruang-naskah/domain/notices/events';
+import type { NoticeProject } from '@ruang-naskah/domain/notices/events';
+import { type BinEvent, binNotices } from '@ruang-naskah/domain/notices/events-books';
 import type { Tx } from '../../../db/handle.ts';
 import type { Deps } from '../../../deps.ts';
 import { noteBell } from '../repository.ts';

@@ -50,9 +50,10 @@ async function mailOne(deps: ProcessDeps, tx: Tx, userId: string, moment: Moment
   const person = await lockPerson(tx, userId);
   const due = await takeDue(tx, userId, { now, most: noticesOfMail });
   if (due.length === 0) return false;
-  const rows = await readNow(tx, due, moment);
+  // To an account that waits or is suspended no mail goes out.
+  const rows = person?.active === 1 ? await readNow(tx, due, moment) : [];
   await noteMailed(tx, { due, rows, now });
-  if (rows.length === 0 || person?.active !== 1) return false;
+  if (person === undefined || rows.length === 0) return false;
   const templates = await findTemplates(tx);
   const kinds = [...new Set(rows.map(({ event }) => kindOf(event)))];
   const leave = unsubscribeUrl(deps, { userId, kinds });

@@ -194,8 +194,7 @@ export async function deleteUntoldAbout(tx: Tx, projectId: string): Promise<stri
   const gone = await tx
     .deleteFrom('notices')
     .where('project_id', '=', projectId)
-    // Those by hand of a stage without a deadline are no reminders by their event.
-    .where((eb) => eb.or([eb('event', 'in', reminderEvents), eb('once_key', 'like', 'asked:%')]))
+    .where('event', 'in', reminderEvents)
     .where('mailed_at', 'is', null)
     .where('read_at', 'is', null)
     .where(({ eb, fn, val }) => eb(fn.coalesce('whatsapp', val('')), '<>', 'sent'))

@@ -92,43 +92,57 @@ export async function findReading(db: Db, notices: readonly NoticeRow[]): Promis
   return new Set(rows.map(({ id }) => id));
 }
 
-/** Of these records, those that hold: notes that were not deleted, and requests without an answer. */
-export async function findLive(db: Db, rows: readonly NoticeRow[]): Promise<ReadonlySet<string>> {
-  const aboutOf = (kind: NoticeRow['about_kind']) =>
-    idsOf(rows.map((row) => (row.about_kind === kind ? row.about_id : null)));
-  const [notes, requests] = [aboutOf('note'), aboutOf('request')];
-  const found = [
-    ...(notes.length === 0
-      ? []
-      : await db
-          .selectFrom('notes')
-          .select('id')
-          .where('id', 'in', notes)
-          .where('body', 'is not', null)
-          .execute()),
-    ...(requests.length === 0
-      ? []
-      : await db
-          .selectFrom('stage_requests')
-          .select('id')
-          .where('id', 'in', requests)
-          .where('state', '=', 'open')
-          .unionAll(
-            db
-              .selectFrom('manuscript_withdrawals')
-              .select('id')
-              .where('id', 'in', requests)
-              .where('state', '=', 'open'),
-          )
-          .execute()),
-  ];
-  return new Set(found.map(({ id }) => id));
+/** The records of a kind that notices are about. */
+const aboutOf = (rows: readonly NoticeRow[], kind: NoticeRow['about_kind']) =>
+  idsOf(rows.map((row) => (row.about_kind === kind ? row.about_id : null)));
+
+/** The notes among these that were not deleted. */
+export async function findNotes(db: Db, rows: readonly NoticeRow[]): Promise<ReadonlySet<string>> {
+  const ids = aboutOf(rows, 'note');
+  if (ids.length === 0) return new Set();
+  const notes = db.selectFrom('notes').select('id').where('id', 'in', ids).where('body', 'is not', null);
+  return new Set((await notes.execute()).map(({ id }) => id));
+}
+
+/** The requests, also those to withdraw a manuscript. */
+export async function findRequests(db: Db, rows: readonly NoticeRow[]) {
+  const ids = aboutOf(rows, 'request');
+  if (ids.length === 0) return new Map<string, never>();
+  const ofStages = db.selectFrom('stage_requests').select(['id', 'kind', 'state']).where('id', 'in', ids);
+  const ofManuscripts = db
+    .selectFrom('manuscript_withdrawals')
+    .select(['id', 'state'])
+    .where('id', 'in', ids);
+  const withdrawals = (await ofManuscripts.execute()).map((row) => ({ ...row, kind: 'withdrawal' as const }));
+  return new Map([...(await ofStages.execute()), ...withdrawals].map((request) => [request.id, request]));
+}
+
+/** Of the people by whom notices are, those whose account waits for approval. */
+export async function findHeld(db: Db, rows: readonly NoticeRow[]): Promise<ReadonlySet<string>> {
+  const ids = idsOf(rows.map(({ event, actor_id }) => (event === 'accountWaiting' ? actor_id : null)));
+  if (ids.length === 0) return new Set();
+  const held = await db
+    .selectFrom('users')
+    .select('id')
+    .where('id', 'in', ids)
+    .where('active', '=', 0)
+    .execute();
+  return new Set(held.map(({ id }) => id));
+}
+
+/** The manuscripts that were withdrawn. */
+export async function findWithdrawn(db: Db, rows: readonly NoticeRow[]): Promise<ReadonlySet<string>> {
+  const ids = idsOf(rows.map(({ manuscript_id }) => manuscript_id));
+  if (ids.length === 0) return new Set();
+  const manuscripts = db.selectFrom('manuscripts').select('id').where('id', 'in', ids);
+  const withdrawn = await manuscripts.where('withdrawal', '=', 'accepted').execute();
+  return new Set(withdrawn.map(({ id }) => id));
 }
 
 /** The statuses of manuscripts, by manuscript, and those that were set, by event. */
 export async function findStatuses(db: Db, rows: readonly NoticeRow[]): Promise<Found<string>> {
   const manuscripts = idsOf(rows.map(({ manuscript_id }) => manuscript_id));
-  const events = idsOf(rows.map(({ about_kind, about_id }) => (about_kind === 'status' ? about_id : null)));
+  const events = aboutOf(rows, 'status');
   if (manuscripts.length === 0) return new Map();
   const now = await db
     .selectFrom('manuscripts')

@@ -1,7 +1,7 @@
 import { workingAge } from '@ruang-naskah/domain/calendar/working-days';
 import { initialStatus } from '@ruang-naskah/domain/manuscripts/status';
 import { messages } from '@ruang-naskah/domain/messages.id';
-import { isStillAsked } from '@ruang-naskah/domain/notices/asked';
+import { briefOf, isStillAsked } from '@ruang-naskah/domain/notices/asked';
 import { titleAt } from '@ruang-naskah/domain/notices/events-requests';
 import {
   asksForDecision,
@@ -11,13 +11,23 @@ import {
   type NoticeValues,
   reachesLeavers,
 } from '@ruang-naskah/domain/notices/values';
+import { isAnswerOpen } from '@ruang-naskah/domain/projects/requests';
 import { stageOf } from '@ruang-naskah/domain/projects/stages';
 import type { Db } from '../../../db/handle.ts';
 import type { Deps } from '../../../deps.ts';
 import { readWorkCalendar } from '../../calendar/service.ts';
 import { readToday } from '../../settings/service.ts';
 import type { NoticeRow } from '../repository.ts';
-import { findLive, findReading, findStages, findStatuses, findTitles } from './repository.ts';
+import {
+  findHeld,
+  findNotes,
+  findReading,
+  findRequests,
+  findStages,
+  findStatuses,
+  findTitles,
+  findWithdrawn,
+} from './repository.ts';
 
 /** Today and the working days, by which a delay is counted. */
 export async function readDay(deps: Deps) {
@@ -35,8 +45,11 @@ async function readPresent(db: Db, rows: readonly NoticeRow[]) {
       db,
       rows.flatMap(({ stage, project_id }) => (stage === null || project_id === null ? [] : project_id)),
     ),
-    live: await findLive(db, rows),
+    notes: await findNotes(db, rows),
+    requests: await findRequests(db, rows),
+    held: await findHeld(db, rows),
     statuses: await findStatuses(db, rows),
+    withdrawn: await findWithdrawn(db, rows),
     titles: await findTitles(db, rows),
   };
 }
@@ -60,24 +73,41 @@ const stageNow = ({ project_id, stage }: NoticeRow, { stages }: Present) =>
   stages.get(`${project_id} ${stage}`);
 
 function isTrue(row: NoticeRow, present: Present): boolean {
-  const { event, stage, user_id: userId } = row;
+  const { event, stage, about_id: about, user_id: userId } = row;
   if (isInside(row) && !reachesLeavers(event) && !present.reading.has(row.id)) return false;
-  if (event === 'noteToYou' || event === 'requestArrived')
-    return row.about_id === null || present.live.has(row.about_id);
+  if (event === 'accountWaiting') return present.held.has(row.actor_id ?? '');
+  if (event === 'noteToYou') return about === null || present.notes.has(about);
+  if (event === 'requestArrived') return about === null || present.requests.get(about)?.state === 'open';
   if (row.manuscript_id !== null) return isStatusNow(row, present);
-  if (stage === null || !(asksForWork(event) || asksForDecision(event))) return true;
   const now = stageNow(row, present);
+  if (event === 'bookAtPress' || event === 'bookDone') return now?.currentOverallStatus === stage;
+  if (event === 'requestDecided') return isAnswerNow(now, present.requests.get(about ?? ''));
+  if (stage === null || !(asksForWork(event) || asksForDecision(event))) return true;
   const { tenggat: deadline } = wordsOf(row);
   return now !== undefined && isStillAsked(now, { event, stage, userId, deadline });
 }
 
-/** Whether a manuscript has the status that was told, or still waits for the decision that was asked for. */
+function isAnswerNow(
+  now: ReturnType<typeof stageNow>,
+  request: ReturnType<Present['requests']['get']>,
+): boolean {
+  return now === undefined || request === undefined || isAnswerOpen(now.turn, request);
+}
+
+/**
+ * Whether a manuscript has the status that was told, or still waits for the decision that was asked for or announced. Of a
+ * withdrawn one none of it holds.
+ */
 function isStatusNow(
   { event, manuscript_id, about_kind, about_id }: NoticeRow,
-  { statuses }: Present,
+  { statuses, withdrawn }: Present,
 ): boolean {
+  const kind = kindOf(event);
+  const waits = kind === 'manuscriptArrived' || kind === 'manuscriptReceived';
+  if (!waits && kind !== 'statusChanged') return true;
+  if (withdrawn.has(manuscript_id ?? '')) return false;
   const status = statuses.get(manuscript_id ?? '');
-  if (kindOf(event) === 'manuscriptArrived') return status === initialStatus;
+  if (waits) return status === initialStatus;
   const set = about_kind === 'status' ? statuses.get(about_id ?? '') : undefined;
   return set === undefined || set === status;
 }
@@ -93,7 +123,7 @@ function wordsNow(row: NoticeRow, present: Present, { today, calendar }: Day): N
   return {
     ...named,
     tenggat: deadline ?? messages.notices.noDeadline,
-    ...(row.event === 'briefChanged' && { arahan: brief ?? '' }),
+    ...(row.event === 'briefChanged' && { arahan: briefOf({ brief }) }),
     ...(row.event === 'overdue' &&
       deadline !== null && { lewat: messages.notices.days(workingAge(deadline, today, calendar)) }),
   };

@@ -2,6 +2,7 @@ import type { UserActor } from '@ruang-naskah/domain/actor';
 import { dayOf } from '@ruang-naskah/domain/dates';
 import type { Duty } from '@ruang-naskah/domain/duties/schema';
 import { dutiesOfProject, mostOfAKind } from '@ruang-naskah/domain/duties/values';
+import { isAnswerOpen } from '@ruang-naskah/domain/projects/requests';
 import { needsRepair, stageOf } from '@ruang-naskah/domain/projects/stages';
 import { derivedOf } from '@ruang-naskah/domain/projects/workflow';
 import type { Db, Tx } from '../../../db/handle.ts';
@@ -40,8 +41,11 @@ const noAnswer = { text: '', answer: null };
 /** The admin's answers about stages that who asked has not opened yet. */
 export async function answersOfRequests(db: Db, actor: UserActor, timeZone: string): Promise<Duty[]> {
   const rows = await findUnreadAnswers(db, actor.id, mostOfAKind);
-  return rows.map((row) => ({
-    ...{ kind: 'answer', id: row.id, projectId: row.project_id, manuscriptId: null, title: row.title },
+  const open = rows.filter(({ turn, kind, state }) => isAnswerOpen(turn, { kind, state }));
+  return open.map((row) => ({
+    ...{ kind: 'answer', id: row.id, projectId: row.project_id, manuscriptId: null },
+    // Who left is not told what the project was renamed to.
+    title: row.participant === null ? (row.answer_title ?? row.title) : row.title,
     ...{ stage: row.stage, since: dayOf(row.decided_at ?? 0, timeZone), until: null },
     ...{ from: '', text: row.answer ?? '' },
     answer: {

@@ -13,6 +13,7 @@ import { audit } from '../../../db/audit.ts';
 import { writeBy } from '../../../db/write.ts';
 import type { Deps } from '../../../deps.ts';
 import { recordActivity } from '../../activities/service.ts';
+import { endAsked } from '../../notices/done/service.ts';
 import { announce, takeBackFresh } from '../../notices/service.ts';
 import { readSettings } from '../../settings/service.ts';
 import { insertVerdicts } from '../links/repository.ts';
@@ -55,6 +56,7 @@ export async function sayOfProof(
       detail: { stage: proofStage, kind },
       changes: loggedChanges(before, saved),
     });
+    await endAsked(deps, tx, saved);
     await takeBackFresh(deps, tx, { projectId: id }, 'proofJudged');
     const drafts = proofNotices(saved, proofStage, { kind, note, byName: person.name });
     await announce(deps, tx, { drafts, projectId: id, manuscriptId: null, actorId: person.id });

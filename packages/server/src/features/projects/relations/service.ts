@@ -5,7 +5,13 @@ import { mayHandOver } from '@ruang-naskah/domain/projects/policy';
 import { validEditor } from '@ruang-naskah/domain/projects/workflow';
 import type { Tx } from '../../../db/handle.ts';
 import type { Deps } from '../../../deps.ts';
-import { announce, announceProject, forgetNoticesAbout } from '../../notices/service.ts';
+import { endAsked } from '../../notices/done/service.ts';
+import {
+  announce,
+  announceProject,
+  forgetNoticesAbout,
+  withdrawRequestNotices,
+} from '../../notices/service.ts';
 import { readTodayIn } from '../../settings/service.ts';
 import { findCandidates } from '../../users/people/service.ts';
 import { eraseBinnedOf } from '../bin/repository.ts';
@@ -55,6 +61,9 @@ export async function releasePerson(deps: Deps, tx: Tx, actor: Actor, departure:
     const { project, handed } = handOver(before, departure);
     const by = actor.kind === 'user' ? actor.id : null;
     const after = await saveProject(tx, before, project, { by, now, today, onlyLink: false });
+    await endAsked(deps, tx, after);
+    // They are of the person who leaves, who is asked and answered nothing any more.
+    for (const request of after.settled) await withdrawRequestNotices(deps, tx, request.id);
     if (departure.heir !== null) await tellOne(deps, tx, actor, { before, after, to: departure.heir.id });
     count += handed.length;
   }

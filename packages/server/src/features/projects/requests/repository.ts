@@ -98,7 +98,7 @@ export async function endRequest(
   request: Authorized<StoredRequest, 'withdraw' | 'decide'>,
   end: { readonly state: RequestState; readonly now: number } & Pick<
     RowChange<'stage_requests'>,
-    'answer' | 'answer_unread' | 'given_deadline' | 'given_assignee_id' | 'decided_by'
+    'answer' | 'answer_unread' | 'answer_title' | 'given_deadline' | 'given_assignee_id' | 'decided_by'
   >,
 ): Promise<void> {
   const { now, ...values } = end;
@@ -224,15 +224,22 @@ export function findWaitingRequests(db: Db, limit: number) {
     .execute();
 }
 
-/** The answers that who asked has not opened yet, the oldest first. */
+/** The answers that who asked has not opened yet, the oldest first, each with whose turn its stage is now. */
 export function findUnreadAnswers(db: Db, askedBy: string, limit: number) {
   return (
     db
       .selectFrom('stage_requests as r')
       .innerJoin('projects', 'projects.id', 'r.project_id')
       .leftJoin('users as given', 'given.id', 'r.given_assignee_id')
+      .innerJoin('project_stages as s', (join) =>
+        join.onRef('s.project_id', '=', 'r.project_id').onRef('s.stage', '=', 'r.stage'),
+      )
+      .leftJoin('project_participants as p', (join) =>
+        join.onRef('p.project_id', '=', 'r.project_id').onRef('p.user_id', '=', 'r.asked_by'),
+      )
       .select(['r.id', 'r.project_id', 'projects.title', 'r.stage', 'r.kind', 'r.state', 'r.answer'])
       .select(['r.given_deadline', 'given.nama as given_name', 'r.decided_at'])
+      .select(['s.turn', 'r.answer_title', 'p.user_id as participant'])
       .where('r.asked_by', '=', askedBy)
       // A literal, as above.
       .where(sql<SqlBool>`r.answer_unread = 1`)

@@ -173,6 +173,7 @@ export async function decideRequest(
       state: input.accepted ? 'accepted' : 'refused',
       answer: input.note || null,
       answer_unread: 1,
+      answer_title: before.title,
       given_deadline: given.deadline || null,
       given_assignee_id: given.assigneeId || null,
       decided_by: admin.id,

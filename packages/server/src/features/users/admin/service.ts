@@ -24,6 +24,7 @@ import {
   setPassword,
 } from '../../auth/password/service.ts';
 import { endSessionsOf } from '../../auth/session/service.ts';
+import { endNotices } from '../../notices/done/service.ts';
 import { writeLetter } from '../../settings/service.ts';
 import { countHeld, countUserRows, listUserRows } from '../list/repository.ts';
 import { activate, countAdmins, countAdminsForChange, findUser } from '../repository.ts';
@@ -60,6 +61,7 @@ export async function approveUser(deps: Deps, by: By, id: string): Promise<void>
     if (row === undefined) throw new AppError('users.not_found');
     permit(mayApproveUser(actor, { active: row.active === 1 }));
     if (!(await activate(tx, id, deps.clock.now()))) throw new AppError('users.not_held');
+    await endNotices(deps, tx, { events: ['accountWaiting'], actorId: id });
     await enqueueMail(deps, tx, {
       kind: 'account-approved',
       recipient: row.email,

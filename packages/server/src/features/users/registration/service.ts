@@ -1,4 +1,4 @@
-import { anonymous } from '@ruang-naskah/domain/actor';
+import { anonymous, type UserActor } from '@ruang-naskah/domain/actor';
 import type { RegisterInput } from '@ruang-naskah/domain/auth/schema';
 import { AppError } from '@ruang-naskah/domain/errors';
 import { messages } from '@ruang-naskah/domain/messages.id';
@@ -18,6 +18,7 @@ import { enqueueMail } from '../../../jobs/outbox.ts';
 import { checkCaptcha } from '../../auth/captcha/service.ts';
 import { addPassword, findAccountAt } from '../../auth/password/service.ts';
 import { checkPasswordStrength, limitKeyOf } from '../../auth/service.ts';
+import { announce } from '../../notices/service.ts';
 import { readSettings, writeLetter } from '../../settings/service.ts';
 import { emailExists } from '../repository.ts';
 import { addUser, checkBirthDate } from '../service.ts';
@@ -53,6 +54,8 @@ export async function registerPerson(deps: Deps, by: By, input: RegisterInput): 
       await addPassword(tx, id, hash, now);
       const actor = { kind: 'user', id, role, name: input.nama } as const;
       await audit(tx, deps, { ...by, actor }, { action: 'auth.registered', id });
+      // Not one line for each of many: of a rush the admins read in the audit log and on the Dashboard.
+      if (!active && !isRush) await tellOfWaiting(deps, tx, actor);
       return active ? registered : `${registered} ${registeredHeld}`;
     });
   } catch (error) {
@@ -60,6 +63,11 @@ export async function registerPerson(deps: Deps, by: By, input: RegisterInput): 
     if (isUniqueViolation(error)) return refuseUsedEmail(deps, input.email);
     throw error;
   }
+}
+
+function tellOfWaiting(deps: Deps, tx: Tx, { id, name }: Pick<UserActor, 'id' | 'name'>): Promise<void> {
+  const draft = { event: 'accountWaiting', to: 'admins', stage: null, values: { dari: name } } as const;
+  return announce(deps, tx, { drafts: [draft], projectId: null, manuscriptId: null, actorId: id });
 }
 
 /**
