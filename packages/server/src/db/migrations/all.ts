@@ -45,8 +45,8 @@ import { duties } from './0044-duties.ts';
 import { spellings } from './0046-spellings.ts';
 import { mailStanding } from './0047-mail-standing.ts';
 import { dueDays } from './0048-due-days.ts';
-import { shownElsewhere } from './0053-shown-elsewhere.ts';
 import { toldMore } from './0049-told-more.ts';
+import { shownElsewhere } from './0053-shown-elsewhere.ts';
 import type { Migration } from './migration.ts';
 
 /** In order; a new one goes at the end. No number is used twice, and 45 never was. */
@@ -98,8 +98,8 @@ export const migrations: readonly Migration[] = [
   spellings,
   mailStanding,
   dueDays,
-  shownElsewhere,
   toldMore,
+  shownElsewhere,
 ];
 
 export const newestVersion = migrations.at(-1)?.version ?? 0;
