@@ -1,6 +1,7 @@
 import { messages } from '@ruang-naskah/domain/messages.id';
 import { paths } from '@ruang-naskah/domain/paths';
 import { adminAccount, expect, test } from './fixtures.ts';
+import { stopClock } from './support/clock.ts';
 import { choosePerson } from './support/fields.ts';
 import { sendManuscript } from './support/manuscripts.ts';
 import { hold } from './support/network.ts';
@@ -98,8 +99,10 @@ test('a search under way moves nothing behind a project that was opened meanwhil
   const edit = page.getByRole('button', { name: projectList.editAction(title) });
   await expect(edit).toBeVisible();
   await page.clock.install();
+  await stopClock(page);
   await page.getByLabel(projectList.search).fill(title);
   await edit.click();
+  await page.clock.resume();
   const dialog = page.getByRole('dialog', { name: messages.projectDialog.dialogTitle });
   await dialog.getByLabel(messages.projectDialog.overallStatus).selectOption('Telaah');
   await page.clock.runFor(1_000);
@@ -121,6 +124,7 @@ test('filters that are cleared take the letters along that were not searched yet
   const clear = page.getByRole('button', { name: messages.ui.clearFilters });
   await expect(clear).toBeVisible();
   await page.clock.install();
+  await stopClock(page);
   const search = page.getByLabel(projectList.search);
   await search.fill('Subak');
   await clear.click();
