@@ -28,7 +28,7 @@ const places: readonly { folders: readonly string[]; names: string; hint: string
   {
     folders: [`packages/domain/src/${noun}`],
     names:
-      '{values,schema,calls,contract,policy,passwords,status,stages,stage-rules,deadlines,workflow,edit,handover,pace,repair,requests,requests-schema,proof,turn,tasks,tasks-schema,list-schema,address,bulk,bulk-contract,bulk-schema,working-days,content,content-*,asked,audit,audit-words,changes,history,events,events-*,told,undo,templates,*.test}.ts',
+      '{values,schema,calls,contract,policy,passwords,status,stages,stage-rules,deadlines,workflow,edit,handover,pace,repair,requests,requests-schema,proof,turn,tasks,tasks-schema,list-schema,address,bulk,bulk-contract,bulk-schema,working-days,picture,content,content-*,asked,audit,audit-words,changes,history,events,events-*,told,undo,templates,*.test}.ts',
     hint: 'entities and inputs belong in schema.ts, what of them needs no Zod in values.ts, who may do what in policy.ts, endpoints in calls.ts and contract.ts, states in status.ts, stages.ts or workflow.ts, which write tells what in told.ts, whom in events.ts and events-*.ts, what is undone in time in undo.ts and in which words in templates.ts',
   },
   {

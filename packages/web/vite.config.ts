@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { brandPicture } from './build/brand-picture.ts';
 import { firstChunks } from './build/chunks.ts';
 import { compressAssets } from './build/compress.ts';
 import { subsetFonts } from './build/fonts.ts';
@@ -22,7 +23,14 @@ const clientInput = {
 
 export default defineConfig(({ command, isSsrBuild }) => ({
   appType: 'custom',
-  plugins: [subsetFonts(), react(), tailwindcss(), compressAssets(), leaveScreensOut()],
+  plugins: [
+    subsetFonts(),
+    react(),
+    tailwindcss(),
+    brandPicture(join(import.meta.dirname, 'public')),
+    compressAssets(),
+    leaveScreensOut(),
+  ],
   build: {
     outDir: isSsrBuild ? 'dist/server' : 'dist/client',
     emptyOutDir: true,

@@ -5,7 +5,7 @@ import { startBackups } from './backup/nightly.ts';
 import { type Config, ConfigError, readConfig } from './config.ts';
 import { keepStatistics } from './db/statistics.ts';
 import { forgetOldAudit } from './features/activities/jobs.ts';
-import { sweepNewsImages } from './features/news/jobs.ts';
+import { makeNewsPreviews, sweepNewsImages } from './features/news/jobs.ts';
 import { forgetOldNotices, startNotices } from './features/notices/jobs.ts';
 import { emptyBin } from './features/projects/bin/jobs.ts';
 import { describeFirstAdmin, ensureFirstAdmin } from './features/users/accounts/service.ts';
@@ -58,6 +58,7 @@ export async function serve(config: Config, beforeListening: () => void): Promis
     emptyBin,
     forgetOldNotices,
     sweepNewsImages,
+    makeNewsPreviews,
     // Last: after a long time it may have the most to do.
     forgetOldAudit,
   });

@@ -58,10 +58,10 @@ describe.runIf(testEngine === 'sqlite')('on a site of three news items, started 
       await addItems(1);
       copyFileSync(path(), join(folder, 'backup.db'));
       await addItems(2);
-      expect(countImages()).toBe(6);
+      expect(countImages()).toBe(9);
       spoil();
       await startLater();
-      expect(countImages()).toBe(6);
+      expect(countImages()).toBe(9);
     });
   });
 });
@@ -75,11 +75,11 @@ test('a second site with an older database on the same bucket erases no image of
   const part = imagePart(await pictures.png());
   for (const site of [live, live, live, trial])
     expect((await postNews(site, await buildUser(site, 'admin'), [...newsText, part])).status).toBe(201);
-  expect(await storedImages(live)).toHaveLength(8);
+  expect(await storedImages(live)).toHaveLength(12);
   for (const site of [trial, live]) {
     site.clock.advance(aMonthMs);
     await sweepNewsImages(site.deps);
-    expect(await storedImages(live)).toHaveLength(8);
+    expect(await storedImages(live)).toHaveLength(12);
   }
   await live.close();
   await trial.close();

@@ -67,6 +67,8 @@ export const NewsListSchema = pageSchemaOf(NewsSummarySchema);
 
 export const NewsSchema = z.object({
   ...NewsSummarySchema.shape,
+  /** The picture for previews in chats, a JPEG of 1200 × 630; null until it is made. */
+  previewUrl: z.nullable(z.string()),
   content: z.string(),
   version: z.number(),
 });

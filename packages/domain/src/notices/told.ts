@@ -288,6 +288,7 @@ export const toldByCleanup = {
   emptyBin: nobody('Its people were told when the project went into the bin, and the bin says until when.'),
   forgetOldNotices: cleaning,
   sweepNewsImages: cleaning,
+  makeNewsPreviews: nobody('A picture that is there already is shown in chats as well.'),
   forgetOldAudit: cleaning,
 } as const satisfies Readonly<Record<string, Told>>;
 export type CleanupJob = keyof typeof toldByCleanup;

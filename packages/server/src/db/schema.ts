@@ -256,8 +256,8 @@ export interface NewsTable {
   created_at: Instant;
   created_by: string;
   version: Generated<number>;
-  /** 1 once its picture for previews in chats is stored. */
-  has_preview: Generated<Flag>;
+  /** The `image_key` for which the picture for previews in chats is stored; a replaced picture has another. */
+  preview_of: Generated<string | null>;
 }
 
 export interface ActivitiesTable {

@@ -20,6 +20,7 @@ import { letMakeRoom } from './full-disk.ts';
 import type { SecurityHeaders } from './headers.ts';
 import { parseJsonBody } from './json-body.ts';
 import type { Metrics } from './metrics.ts';
+import { brandPath } from './page-head.ts';
 import type { CookieJar } from './session-cookie.ts';
 import type { Views } from './views.ts';
 
@@ -163,6 +164,9 @@ export function bindFiles(app: FastifyInstance, assets: Assets): void {
   );
   app.get('/favicon.svg', { config: { access: 'files:favicon', work: 'free' } }, (_request, reply) =>
     reply.sendFile('favicon.svg', { maxAge: '1d' }),
+  );
+  app.get(brandPath, { config: { access: 'files:brand', work: 'free' } }, (_request, reply) =>
+    reply.sendFile(brandPath, { maxAge: '1d' }),
   );
 }
 

@@ -3,12 +3,12 @@ import type { FastifyInstance } from 'fastify';
 import { isGivenUp } from '../db/image-removals.ts';
 import type { Deps } from '../deps.ts';
 import { storageError } from '../infra/files.ts';
-import { imageNameOf } from '../infra/image-store.ts';
+import { imageNameOf, imageTypeOfKey } from '../infra/image-store.ts';
 import { logOf } from './failures.ts';
 
 /**
  * Serves the stored images of one folder (threats T19 and T20): only names that the server made itself reach the store,
- * always as WebP, and a page that embeds one can only show it. Names are never used twice, so browsers may keep them
+ * always as a picture, and a page that embeds one can only show it. Names are never used twice, so browsers may keep them
  * for ever.
  */
 export function bindImageFiles(app: FastifyInstance, deps: Deps, folder: string): void {
@@ -30,7 +30,7 @@ export function bindImageFiles(app: FastifyInstance, deps: Deps, folder: string)
       .header('content-security-policy', "default-src 'none'; sandbox")
       .header('cross-origin-resource-policy', 'same-origin')
       .header('x-content-type-options', 'nosniff')
-      .type('image/webp')
+      .type(imageTypeOfKey(key))
       .send(stored.content);
   });
 }

@@ -4,8 +4,8 @@ import type { FieldErrors } from '@ruang-naskah/domain/errors';
 import { AppError } from '@ruang-naskah/domain/errors';
 import { limits } from '@ruang-naskah/domain/limits';
 import { messages } from '@ruang-naskah/domain/messages.id';
+import { imageTypeOf } from '@ruang-naskah/domain/news/picture';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { imageTypeOf } from '../infra/image-type.ts';
 
 /** The file of a multipart body, in memory; the endpoint's rule bounds its size. */
 export interface UploadedFile {

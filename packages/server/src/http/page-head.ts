@@ -31,29 +31,44 @@ export function pageHead(input: PageInput, parts: HeadParts): PageHead {
     ['og:description', description],
     ['og:url', canonical],
   ] as const;
-  if (article !== undefined) {
-    return {
-      openGraph: [...common, ...imageProperties(article, publicUrl)],
-      jsonLd: [articleData(article, parts), trail(article, parts)],
-    };
+  if (article === undefined) {
+    const jsonLd = input.page === 'home' ? [organisation(parts)] : [];
+    return { openGraph: [...common, ...brandPicture(parts)], jsonLd };
   }
+  const { previewUrl } = article;
+  const picture =
+    previewUrl === null
+      ? brandPicture(parts)
+      : pictureProperties(`${publicUrl}${previewUrl}`, article.imageAlt || article.title);
   return {
-    openGraph: [...common, ['twitter:card', 'summary']],
-    jsonLd: input.page === 'home' ? [organisation(parts)] : [],
+    openGraph: [...common, ...picture, ...articleProperties(article)],
+    jsonLd: [articleData(article, parts), trail(article, parts)],
   };
 }
 
-function imageProperties(article: News, publicUrl: string): (readonly [string, string])[] {
+/** What chats show of a page without a picture of its own: the mark, without words, because each publisher has its name. */
+export const brandPath = '/pratinjau.jpg';
+
+function brandPicture({ publicUrl, settings }: HeadParts) {
+  return pictureProperties(`${publicUrl}${brandPath}`, settings.publisherName);
+}
+
+function pictureProperties(url: string, alt: string) {
   return [
-    ['og:image', `${publicUrl}${article.imageUrl}`],
-    ['og:image:type', 'image/webp'],
-    ['og:image:width', String(article.imageWidth)],
-    ['og:image:height', String(article.imageHeight)],
-    ['og:image:alt', article.imageAlt || article.title],
+    ['og:image', url],
+    ['og:image:type', 'image/jpeg'],
+    ['og:image:width', '1200'],
+    ['og:image:height', '630'],
+    ['og:image:alt', alt],
+    ['twitter:card', 'summary_large_image'],
+  ] as const;
+}
+
+function articleProperties(article: News) {
+  return [
     ['article:published_time', article.createdAt],
     ...article.tags.map((tag) => ['article:tag', tag] as const),
-    ['twitter:card', 'summary_large_image'],
-  ];
+  ] as const;
 }
 
 function organisation({ publicUrl, settings }: HeadParts): Record<string, unknown> {

@@ -1,10 +1,11 @@
 import { randomBytes } from 'node:crypto';
 import { type FileStore, storageError } from './files.ts';
-import { type ImageSize, sizesFor } from './images.ts';
+import { type EncodedPicture, sizesFor } from './images.ts';
 import type { Logger } from './log.ts';
 
 /**
- * A picture is stored in several widths under one name: `news_images/<timestamp>-<random>` and `-<width>.webp` (§3).
+ * A picture is stored in several widths under one name: `news_images/<timestamp>-<random>` and `-<width>.webp` (§3), and
+ * as chats show it, `-preview.jpg`.
  */
 
 /** The store of pictures, and the log for its failures. */
@@ -22,30 +23,47 @@ export function imageKey(name: string, width: number): string {
   return `${name}-${width}.webp`;
 }
 
-export function keysOfSizes(name: string, sizes: readonly Pick<ImageSize, 'width'>[]): string[] {
-  return sizes.map(({ width }) => imageKey(name, width));
+export function previewKey(name: string): string {
+  return `${name}-preview.jpg`;
 }
 
-/** Every key of a picture whose widest stored size is `widest`. */
+/** The keys of the sizes of a picture whose widest one is `widest`. */
 export function imageKeys(name: string, widest: number, widths: readonly number[]): string[] {
   return sizesFor(widest, widths).map((width) => imageKey(name, width));
 }
 
-/** The picture's name from a key; undefined for a key not made by `imageKey`. */
+/** The picture's name from a key; undefined for a key that no picture has. */
 export function imageNameOf(key: string): string | undefined {
-  return /^([a-z_]+\/\d{1,15}-[0-9a-f]{16})-\d{1,5}\.webp$/.exec(key)?.[1];
+  return /^([a-z_]+\/\d{1,15}-[0-9a-f]{16})-(?:\d{1,5}\.webp|preview\.jpg)$/.exec(key)?.[1];
 }
 
-/** Stores all sizes or fails without leaving any. @throws AppError `storage_unavailable` or `storage_full` */
-export async function storeImage(deps: ImagePlace, name: string, sizes: readonly ImageSize[]): Promise<void> {
+export function imageTypeOfKey(key: string): string {
+  return key.endsWith('.jpg') ? 'image/jpeg' : 'image/webp';
+}
+
+/** Stores it whole or fails without leaving anything. @throws AppError `storage_unavailable` or `storage_full` */
+export async function storeImage(
+  deps: ImagePlace,
+  { name, keys }: { readonly name: string; readonly keys: readonly string[] },
+  { sizes, preview }: EncodedPicture,
+): Promise<void> {
   try {
-    for (const { width, bytes } of sizes) await deps.files.put(imageKey(name, width), bytes, 'image/webp');
+    for (const { width, bytes } of sizes) await storeFile(deps, imageKey(name, width), bytes);
+    await storeFile(deps, previewKey(name), preview);
   } catch (error) {
     deps.log.error({ err: error }, 'image not stored');
     // A failed request may still have stored the file.
-    await removeImage(deps, keysOfSizes(name, sizes));
+    await removeImage(deps, keys);
     throw storageError(error);
   }
+}
+
+export function storeFile(
+  { files }: Pick<ImagePlace, 'files'>,
+  key: string,
+  bytes: Uint8Array,
+): Promise<void> {
+  return files.put(key, bytes, imageTypeOfKey(key));
 }
 
 /** Removes what it can and returns whether everything is gone; the clean-up removes the rest later. */

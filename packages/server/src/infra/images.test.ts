@@ -1,15 +1,19 @@
+import { imageTypeOf } from '@ruang-naskah/domain/news/picture';
 import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
 import * as hostile from '../../test/support/hostile-pictures.ts';
 import * as pictures from '../../test/support/pictures.ts';
-import { imageTypeOf } from './image-type.ts';
-import { encodeSizes as encode, ImageError, type ImageSize, sizesFor } from './images.ts';
+import { encodePicture, encodePreview, ImageError, type ImageSize, sizesFor } from './images.ts';
 
 const widths = [640, 1280];
 
 /** Without a time limit, because the machine may be busy. */
-const encodeSizes = (picture: Uint8Array, wanted: readonly number[]): Promise<ImageSize[]> =>
-  encode(picture, wanted, { late: 600, most: 600 });
+const encode = (picture: Uint8Array, wanted: readonly number[]) =>
+  encodePicture(picture, wanted, { late: 600, most: 600 });
+
+async function encodeSizes(picture: Uint8Array, wanted: readonly number[]): Promise<readonly ImageSize[]> {
+  return (await encode(picture, wanted)).sizes;
+}
 
 async function sizesOf(picture: Uint8Array): Promise<(readonly [number, number])[]> {
   return (await encodeSizes(picture, widths)).map(({ width, height }) => [width, height] as const);
@@ -117,6 +121,49 @@ describe('refused', () => {
   test('a strip that nobody would scroll through', { tags: ['deep'] }, async () => {
     expect(await reasonOf(await pictures.png(600, 3201))).toBe('too-many-pixels');
     expect(await reasonOf(await pictures.png(600, 3200))).toBe('accepted');
+  });
+});
+
+describe('a JPEG without its end mark', () => {
+  const progressive = async () =>
+    sharp(await pictures.realisticPhoto(320, 180))
+      .jpeg({ progressive: true })
+      .toBuffer();
+  const baseline = () => pictures.realisticPhoto(320, 180);
+
+  test.each([
+    ['baseline', baseline],
+    ['progressive', progressive],
+  ])('is a picture while all its pixels are there: %s', async (_, picture) => {
+    const whole = await picture();
+    const sizes = await encodeSizes(whole, widths);
+    for (const cut of [1, 2]) {
+      const marked = await encodeSizes(whole.subarray(0, whole.length - cut), widths);
+      expect(marked.map(({ bytes }) => Buffer.from(bytes))).toEqual(
+        sizes.map(({ bytes }) => Buffer.from(bytes)),
+      );
+    }
+    for (const part of [0.3, 0.5, 0.9, 0.99])
+      expect(await reasonOf(whole.subarray(0, Math.floor(whole.length * part)))).toBe('broken');
+  });
+});
+
+describe('the preview for chats', () => {
+  test.each([
+    ['a photo', () => pictures.realisticPhoto()],
+    ['an upright photo with a position in it', () => pictures.photo()],
+    ['a small picture', () => pictures.png(64, 36)],
+    ['a transparent one', () => pictures.seeThrough()],
+  ])('of %s is a JPEG of 1200 × 630 and at most 300 kB, without a word about it', async (_, picture) => {
+    const { preview } = await encode(await picture(), widths);
+    const { format, width, height, exif, icc, xmp } = await sharp(preview).metadata();
+    expect({ format, width, height, exif, icc, xmp }).toEqual({ format: 'jpeg', width: 1200, height: 630 });
+    expect(preview.length).toBeLessThanOrEqual(300_000);
+  });
+  test('can be made of a stored size', async () => {
+    const [size] = await encodeSizes(await pictures.png(), [1280]);
+    const preview = await encodePreview(size?.bytes ?? Buffer.alloc(0), { late: 600, most: 600 });
+    expect(await sharp(preview).metadata()).toMatchObject({ format: 'jpeg', width: 1200, height: 630 });
   });
 });
 

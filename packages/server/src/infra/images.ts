@@ -1,4 +1,5 @@
-import type { Sharp, SharpConstructor } from 'sharp';
+import { imageTypeOf } from '@ruang-naskah/domain/news/picture';
+import type { OutputInfo, Sharp, SharpConstructor } from 'sharp';
 import { createWorkQueue } from './overload.ts';
 
 /** One stored size of a picture. */
@@ -6,6 +7,13 @@ export interface ImageSize {
   readonly width: number;
   readonly height: number;
   readonly bytes: Uint8Array;
+}
+
+/** A picture in all its sizes, and as previews in chats show it. */
+export interface EncodedPicture {
+  readonly sizes: readonly ImageSize[];
+  /** JPEG, because some chats show no WebP. */
+  readonly preview: Uint8Array;
 }
 
 /** A picture that cannot be used; the reason tells the sender what to change. */
@@ -38,23 +46,49 @@ const lightEnough = (width: number): number => (width * width) / 18;
 /** Tried in turn until a size is light enough; below the last a picture would look worse than it would load. */
 const QUALITIES = [64, 56, 48, 40] as const;
 
+/** The shape that all chats show whole, and the weight up to which all of them load it. */
+const PREVIEW = { width: 1200, height: 630 } as const;
+const PREVIEW_BYTES = 300_000;
+const PREVIEW_QUALITIES = [80, 68, 56, 44] as const;
+
 /** One at a time, so that a decoder never holds more than one picture; a fifth waiting admin is asked to come back. */
 const queue = createWorkQueue(1, 4);
 
 /**
- * Decodes a JPEG, PNG or WebP and encodes its first frame as WebP in each of the widths, never enlarged; what
- * the camera or an attacker wrote beside the pixels is gone (threat T18). Widths beyond the picture's own give one
- * size at its own width. @throws ImageError @throws OverloadError
+ * Decodes a JPEG, PNG or WebP and encodes its first frame as WebP in each of the widths, never enlarged, and as a
+ * preview; what the camera or an attacker wrote beside the pixels is gone (threat T18). Widths beyond the picture's own
+ * give one size at its own width. @throws ImageError @throws OverloadError
  */
-export function encodeSizes(
+export function encodePicture(
   bytes: Uint8Array,
   widths: readonly number[],
   time: PictureTime,
-): Promise<ImageSize[]> {
+): Promise<EncodedPicture> {
+  return inTurn(time, async (sharp, watch) => {
+    const width = await uprightWidth(sharp(bytes, { limitInputPixels: false, pages: 1 }), widths);
+    const wanted = sizesFor(width, widths);
+    // Decoded once, to the widest size; all others are made of its pixels.
+    const { data, info } = await decode(sharp, bytes, Math.max(...wanted), watch);
+    const sizes: ImageSize[] = [];
+    for (const each of wanted)
+      sizes.push(await lighten(each, watch, () => sharp(data, { raw: info }).resize({ width: each })));
+    return { sizes, preview: await previewOf(() => sharp(data, { raw: info }), watch) };
+  });
+}
+
+/** The preview of a stored size. @throws ImageError @throws OverloadError */
+export function encodePreview(stored: Uint8Array, time: PictureTime): Promise<Uint8Array> {
+  return inTurn(time, (sharp, watch) => previewOf(() => sharp(stored, { pages: 1 }), watch));
+}
+
+function inTurn<T>(
+  time: PictureTime,
+  work: (sharp: SharpConstructor, watch: Watch) => Promise<T>,
+): Promise<T> {
   return queue.run(async () => {
     const sharp = await loadSharp();
     try {
-      return await encode(sharp, bytes, widths, startWatch(time));
+      return await work(sharp, startWatch(time));
     } catch (error) {
       throw error instanceof ImageError ? error : new ImageError('broken');
     }
@@ -75,26 +109,50 @@ async function uprightWidth(header: Sharp, widths: readonly number[]): Promise<n
   return autoOrient.width;
 }
 
-async function encode(
+interface Pixels {
+  readonly data: Buffer;
+  readonly info: OutputInfo;
+}
+
+/**
+ * The upright pixels. Half a file is refused. A JPEG that is whole but for its end mark, as some phones and programs
+ * write it, is taken: with the mark put behind it nothing is amiss, where pixels are missing too the decoder warns.
+ */
+async function decode(
   sharp: SharpConstructor,
   bytes: Uint8Array,
-  widths: readonly number[],
+  width: number,
   watch: Watch,
-): Promise<ImageSize[]> {
-  const width = await uprightWidth(sharp(bytes, { limitInputPixels: false, pages: 1 }), widths);
-  const wanted = sizesFor(width, widths);
-  // Decoded once, to the widest size; all others are made of its pixels.
-  const original = sharp(bytes, { limitInputPixels: MOST_PIXELS, pages: 1, failOn: 'error' });
-  const { data, info } = await watch
-    .limit(original)
-    .autoOrient()
-    .resize({ width: Math.max(...wanted) })
-    .raw()
-    .toBuffer({ resolveWithObject: true });
-  const sizes: ImageSize[] = [];
-  for (const each of wanted)
-    sizes.push(await lighten(each, watch, () => sharp(data, { raw: info }).resize({ width: each })));
-  return sizes;
+): Promise<Pixels> {
+  const read = (file: Uint8Array, failOn: 'error' | 'warning') =>
+    watch
+      .limit(sharp(file, { limitInputPixels: MOST_PIXELS, pages: 1, failOn }))
+      .autoOrient()
+      .resize({ width })
+      .raw()
+      .toBuffer({ resolveWithObject: true });
+  try {
+    return await read(bytes, 'error');
+  } catch (error) {
+    if (imageTypeOf(bytes) !== 'image/jpeg') throw error;
+    return read(Buffer.concat([bytes, endOfJpeg]), 'warning');
+  }
+}
+
+const endOfJpeg = Buffer.from([0xff, 0xd9]);
+
+/** Cropped to where it has most to see; small pictures are enlarged. */
+async function previewOf(picture: () => Sharp, watch: Watch): Promise<Uint8Array> {
+  for (const [at, quality] of PREVIEW_QUALITIES.entries()) {
+    const bytes = await watch
+      .limit(picture())
+      .flatten({ background: '#fff' })
+      .resize({ ...PREVIEW, fit: 'cover', position: 'attention' })
+      .jpeg({ quality })
+      .toBuffer();
+    if (bytes.length <= PREVIEW_BYTES || at === PREVIEW_QUALITIES.length - 1) return bytes;
+  }
+  throw new Error('a preview without a quality');
 }
 
 interface Watch {

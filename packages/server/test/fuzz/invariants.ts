@@ -9,7 +9,7 @@ import type { Db } from '../../src/db/handle.ts';
 import { listRemovalKeys } from '../../src/db/image-removals.ts';
 import { findProject } from '../../src/features/projects/repository.ts';
 import { findUser, toProfile } from '../../src/features/users/repository.ts';
-import { imageKeys } from '../../src/infra/image-store.ts';
+import { imageKeys, previewKey } from '../../src/infra/image-store.ts';
 import type { TestApp } from '../harness.ts';
 import { storedImages } from '../support/news-form.ts';
 
@@ -194,7 +194,10 @@ async function expectSoundStages(db: Db, projectId: string): Promise<void> {
 /** Every item has its pictures, and every other picture is queued for erasure. */
 async function expectSoundNews(test: TestApp): Promise<void> {
   const rows = await test.db.reads.selectFrom('news').select(['image_key', 'image_width']).execute();
-  const wanted = rows.flatMap((row) => imageKeys(row.image_key, row.image_width, newsImageWidths));
+  const wanted = rows.flatMap((row) => [
+    ...imageKeys(row.image_key, row.image_width, newsImageWidths),
+    previewKey(row.image_key),
+  ]);
   const stored = await storedImages(test);
   expect(wanted.filter((key) => !stored.includes(key))).toEqual([]);
   const waiting = await listRemovalKeys(test.db.reads);

@@ -31,7 +31,7 @@ const secondStep = [
 const factorRule = ['required', 'admins', 'without'];
 const news = [
   ...['id', 'title', 'excerpt', 'content', 'tags', 'createdAt', 'version'],
-  ...['imageUrl', 'imageWidth', 'imageHeight', 'imageAlt', 'imageSources', 'url', 'width'],
+  ...['imageUrl', 'imageWidth', 'imageHeight', 'imageAlt', 'imageSources', 'previewUrl', 'url', 'width'],
 ];
 /** The publisher's own address and choices: the home page and the forms show them. */
 const settings = [

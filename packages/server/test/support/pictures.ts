@@ -21,6 +21,14 @@ export function webp(width = 1600, height = 900): Promise<Buffer> {
   return plain(width, height).webp().toBuffer();
 }
 
+export function seeThrough(): Promise<Buffer> {
+  return sharp({
+    create: { width: 400, height: 600, channels: 4, background: { r: 0, g: 0, b: 0, alpha: 0 } },
+  })
+    .png()
+    .toBuffer();
+}
+
 /** A picture of a phone, with position, device and rotation in its metadata. */
 export function photo(): Promise<Buffer> {
   return plain(1600, 900)

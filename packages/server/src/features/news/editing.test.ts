@@ -45,10 +45,10 @@ describe('another picture', () => {
     expect(body.imageUrl).not.toBe(news.imageUrl);
     expect((await app.call({ url: body.imageUrl })).status).toBe(200);
     expect((await app.call({ url: news.imageUrl })).status).toBe(404);
-    expect(await storedImages(app)).toHaveLength(2);
+    expect(await storedImages(app)).toHaveLength(4);
     app.clock.advance(8 * DAY);
     expect(await sweepNewsImages(app.deps)).toBe(1);
-    expect(await storedImages(app)).toHaveLength(1);
+    expect(await storedImages(app)).toHaveLength(2);
     expect((await app.call({ url: body.imageUrl })).status).toBe(200);
   });
 
@@ -57,7 +57,7 @@ describe('another picture', () => {
     const answer = await putNews(app, admin, [...titled('Lain'), imagePart(broken)], news);
     expect([answer.status, Object.keys(answer.body.fields)]).toEqual([422, ['image']]);
     expect(await read()).toEqual(news);
-    expect(await storedImages(app)).toHaveLength(1);
+    expect(await storedImages(app)).toHaveLength(2);
   });
 });
 
@@ -67,7 +67,7 @@ describe('somebody who comes second', () => {
     const late = await putNews(app, admin, [...titled('Kedua'), imagePart(await pictures.png(64, 36))], news);
     expect([late.status, late.body.code]).toEqual([412, 'version_stale']);
     expect((await read()).title).toBe('Pertama');
-    expect(await storedImages(app)).toHaveLength(1);
+    expect(await storedImages(app)).toHaveLength(2);
   });
 
   test('also at the same moment: one picture stays, the other is not in the store', async () => {
@@ -78,7 +78,7 @@ describe('somebody who comes second', () => {
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 412]);
     expect((await read()).version).toBe(2);
     // The new picture and the replaced one, which is queued for erasure.
-    expect(await storedImages(app)).toHaveLength(2);
+    expect(await storedImages(app)).toHaveLength(4);
   });
 
   test('after it was deleted finds nothing', async () => {

@@ -56,14 +56,16 @@ describe('what an upload calls itself (threat T19)', () => {
     // A name with a NUL or a quote may make the form unreadable; then nothing is stored.
     expect([201, 400, 422]).toContain(answer.status);
     const added = (await storedImages(app)).filter((key) => !before.includes(key));
-    expect(added).toHaveLength(answer.status === 201 ? 1 : 0);
-    for (const key of added) expect(key).toMatch(/^news_images\/\d{13}-[0-9a-f]{16}-64\.webp$/);
+    expect(added).toHaveLength(answer.status === 201 ? 2 : 0);
+    for (const key of added)
+      expect(key).toMatch(/^news_images\/\d{13}-[0-9a-f]{16}-(64\.webp|preview\.jpg)$/);
     if (answer.status === 201)
       expect(answer.body.imageSources.map(({ url }: { url: string }) => url)).toEqual([`/files/${added[0]}`]);
     const written = readdirSync(app.deps.config.dataDir, { recursive: true, encoding: 'utf8' });
     expect(
       written.filter(
-        (file) => file.startsWith('files') && !/^files(\W+news_images(\W+\S+-64\.webp)?)?$/.test(file),
+        (file) =>
+          file.startsWith('files') && !/^files(\W+news_images(\W+\S+-(64\.webp|preview\.jpg))?)?$/.test(file),
       ),
     ).toEqual([]);
   });

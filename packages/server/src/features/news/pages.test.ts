@@ -1,8 +1,10 @@
+import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { buildUser } from '../../../test/factories.ts';
 import { openTestApp, publicUrl, type TestApp, type TestUser } from '../../../test/harness.ts';
 import { imagePart, newsText, postNews } from '../../../test/support/news-form.ts';
 import * as pictures from '../../../test/support/pictures.ts';
+import { makeNewsPreviews } from './jobs.ts';
 import { insertNews } from './repository.ts';
 
 let app: TestApp;
@@ -35,6 +37,41 @@ function jsonLdOf(text: string): Record<string, unknown>[] {
   return [...blocks].map(([, json]) => JSON.parse(json ?? ''));
 }
 
+/** What every chat shows: of WebP, or of upright pictures, some show nothing or a strip. */
+const shownInChats = { type: 'image/jpeg', format: 'jpeg', width: 1200, height: 630 };
+
+async function pictureAt(address: string) {
+  const { rawPayload, headers } = await app.app.inject(new URL(address).pathname);
+  const { format, width, height } = await sharp(rawPayload).metadata();
+  expect(rawPayload.length).toBeLessThanOrEqual(300_000);
+  return { type: headers['content-type'], format, width, height };
+}
+
+const ogImageOf = (text: string) => /<meta property="og:image" content="([^"]+)">/.exec(text)?.[1] ?? '';
+
+test.each(['/', '/berita', '/kontak', '/karir', '/faq', '/kebijakan-privasi'])(
+  'chats show a picture of %s, whole',
+  async (path) => {
+    const { text } = await get(path);
+    expect(await pictureAt(ogImageOf(text))).toEqual(shownInChats);
+    expect(text).toContain('<meta name="twitter:card" content="summary_large_image">');
+  },
+);
+
+test('an article whose picture is older than previews shows the brand’s, and once it is made its own', async () => {
+  const { id, previewUrl } = await addNews('Berita lama');
+  await app.deps.files.remove(previewUrl.replace('/files/', ''));
+  await app.db.write((tx) => tx.updateTable('news').set({ preview_of: null }).where('id', '=', id).execute());
+  app.clock.advance(5000);
+  const shown = async () => ogImageOf((await get(`/berita/${id}`)).text);
+  expect(await shown()).toBe(ogImageOf((await get('/')).text));
+  expect(await makeNewsPreviews(app.deps)).toBe(1);
+  app.clock.advance(5000);
+  expect(await shown()).toBe(`${publicUrl}${previewUrl}`);
+  expect(await pictureAt(await shown())).toEqual(shownInChats);
+  expect(await makeNewsPreviews(app.deps)).toBe(0);
+});
+
 describe('an article', () => {
   test('shows its text as text, its picture in two widths and its address as a link', async () => {
     const news = await addNews('Judul <b>tebal</b>', `Satu.\n\n${pictures.script}\n\nhttps://contoh.id/a`);
@@ -55,7 +92,9 @@ describe('an article', () => {
     const url = `${publicUrl}/berita/${news.id}`;
     expect(text).toContain(`<link rel="canonical" href="${url}">`);
     expect(text).toContain('<meta property="og:type" content="article">');
-    expect(text).toContain(`<meta property="og:image" content="${publicUrl}${news.imageUrl}">`);
+    const address = `${publicUrl}${news.previewUrl}`;
+    expect(text).toContain(`<meta property="og:image" content="${address}">`);
+    expect(await pictureAt(address)).toEqual(shownInChats);
     expect(text).not.toContain(pictures.script);
     const article = jsonLdOf(text).find((data) => data['@type'] === 'NewsArticle');
     expect(article).toMatchObject({

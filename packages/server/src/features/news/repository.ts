@@ -6,7 +6,7 @@ import { type Db, engineOf, type Tx } from '../../db/handle.ts';
 import type { StoredImage } from '../../db/image-removals.ts';
 import { decodeCursor, defineKeyset, type Page, paginate, toPage } from '../../db/paging.ts';
 import { newId } from '../../infra/ids.ts';
-import { imageKey, imageKeys } from '../../infra/image-store.ts';
+import { imageKey, imageKeys, previewKey } from '../../infra/image-store.ts';
 import { sizesFor } from '../../infra/images.ts';
 
 /** Enough of the text for an excerpt; lists carry no long columns. */
@@ -23,6 +23,7 @@ const columns = [
   'news.image_height',
   'news.image_alt',
   'news.created_at',
+  'news.preview_of',
 ] as const;
 
 interface ListedRow {
@@ -34,12 +35,11 @@ interface ListedRow {
   readonly image_height: number;
   readonly image_alt: string;
   readonly created_at: number;
+  readonly preview_of: string | null;
   readonly content: string;
 }
 
-function urlOf(name: string, width: number): string {
-  return `/files/${imageKey(name, width)}`;
-}
+const urlOf = (key: string) => `/files/${key}`;
 
 function toSummary(row: ListedRow): NewsSummary {
   return {
@@ -47,12 +47,12 @@ function toSummary(row: ListedRow): NewsSummary {
     title: row.title,
     excerpt: excerptOf(row.content),
     tags: JSON.parse(row.tags) as string[],
-    imageUrl: urlOf(row.image_key, row.image_width),
+    imageUrl: urlOf(imageKey(row.image_key, row.image_width)),
     imageWidth: row.image_width,
     imageHeight: row.image_height,
     imageAlt: row.image_alt,
     imageSources: sizesFor(row.image_width, newsImageWidths).map((width) => ({
-      url: urlOf(row.image_key, width),
+      url: urlOf(imageKey(row.image_key, width)),
       width,
     })),
     createdAt: new Date(row.created_at).toISOString(),
@@ -83,10 +83,12 @@ export async function findNews(db: Db, id: string): Promise<News | undefined> {
     .select(['news.content', 'news.version'])
     .where('id', '=', id)
     .executeTakeFirst();
-  return row === undefined ? undefined : { ...toSummary(row), content: row.content, version: row.version };
+  if (row === undefined) return undefined;
+  const previewUrl = row.preview_of === row.image_key ? urlOf(previewKey(row.image_key)) : null;
+  return { ...toSummary(row), previewUrl, content: row.content, version: row.version };
 }
 
-/** Changes with every item added, changed or deleted, so that cached pages of the news become stale. */
+/** Changes with every item added, changed or deleted, and with each preview that was made later, so that cached pages of the news become stale. */
 export async function newsStamp(db: Db): Promise<string> {
   const row = await db
     .selectFrom('news')
@@ -94,12 +96,13 @@ export async function newsStamp(db: Db): Promise<string> {
       eb.fn.countAll<number>().as('count'),
       eb.fn.max('seq').as('last'),
       eb.fn.sum<number>('version').as('versions'),
+      eb.fn.count<number>('preview_of').as('previews'),
     ])
     .executeTakeFirstOrThrow();
-  return `${row.count}-${row.last ?? 0}-${row.versions ?? 0}`;
+  return `${row.count}-${row.last ?? 0}-${row.versions ?? 0}-${row.previews}`;
 }
 
-/** A stored picture, as an item shows it. */
+/** A stored picture, with its preview, as an item shows it. */
 export interface NewsImage {
   readonly imageName: string;
   readonly imageWidth: number;
@@ -123,6 +126,7 @@ export async function insertNews(tx: Tx, news: NewNews, input: AddNewsInput): Pr
       image_key: news.imageName,
       image_width: news.imageWidth,
       image_height: news.imageHeight,
+      preview_of: news.imageName,
       image_alt: input.imageAlt,
       created_at: news.now,
       created_by: news.createdBy,
@@ -157,11 +161,12 @@ export async function updateNewsRow(
         image_key: image.imageName,
         image_width: image.imageWidth,
         image_height: image.imageHeight,
+        preview_of: image.imageName,
       }),
     })
     .where('id', '=', id)
     .execute();
-  return toStoredImage(before);
+  return givenUp(before);
 }
 
 /** Deletes an item and returns its image; undefined when there is no such item. */
@@ -171,17 +176,60 @@ export async function deleteNewsRow(tx: Tx, id: string): Promise<StoredImage | u
     .where('id', '=', id)
     .returning(['image_key', 'image_width'])
     .execute();
-  return rows.map(toStoredImage)[0];
+  return rows.map(givenUp)[0];
 }
 
-function toStoredImage(row: { image_key: string; image_width: number }): StoredImage {
-  return { name: row.image_key, keys: imageKeys(row.image_key, row.image_width, newsImageWidths) };
+type PictureRow = Pick<ListedRow, 'image_key' | 'image_width'>;
+
+const sizeKeys = (row: PictureRow) => imageKeys(row.image_key, row.image_width, newsImageWidths);
+
+/** What may be stored of a picture: its preview too, which may be under way (jobs.ts). */
+function givenUp(row: PictureRow): StoredImage {
+  return { name: row.image_key, keys: [...sizeKeys(row), previewKey(row.image_key)] };
 }
 
-/** The images that news show. */
+/** The images that news show, with the keys that are surely stored. */
 export async function listNewsImages(db: Db): Promise<StoredImage[]> {
-  const rows = await db.selectFrom('news').select(['image_key', 'image_width']).execute();
-  return rows.map(toStoredImage);
+  const rows = await db.selectFrom('news').select(['image_key', 'image_width', 'preview_of']).execute();
+  return rows.map((row) => {
+    const preview = row.preview_of === row.image_key ? [previewKey(row.image_key)] : [];
+    return { name: row.image_key, keys: [...sizeKeys(row), ...preview] };
+  });
+}
+
+/** A picture of which only the sizes are stored. */
+export interface LacksPreview {
+  readonly seq: number;
+  readonly name: string;
+  /** Of its widest size. */
+  readonly key: string;
+}
+
+/** Pictures of before previews were made, oldest first. */
+export async function listLackingPreview(db: Db, after: number, limit: number): Promise<LacksPreview[]> {
+  const rows = await db
+    .selectFrom('news')
+    .select(['seq', 'image_key', 'image_width'])
+    .where('seq', '>', after)
+    .where(({ or, eb }) => or([eb('preview_of', 'is', null), eb('preview_of', '<>', eb.ref('image_key'))]))
+    .orderBy('seq')
+    .limit(limit)
+    .execute();
+  return rows.map((row) => ({
+    seq: row.seq,
+    name: row.image_key,
+    key: imageKey(row.image_key, row.image_width),
+  }));
+}
+
+/** Nothing where the picture was replaced meanwhile. */
+export async function notePreview(tx: Tx, { seq, name }: LacksPreview): Promise<void> {
+  await tx
+    .updateTable('news')
+    .set({ preview_of: name })
+    .where('seq', '=', seq)
+    .where('image_key', '=', name)
+    .execute();
 }
 
 /** Which of these names a news item shows. */

@@ -17,8 +17,8 @@ import type { Page } from '../../db/paging.ts';
 import { writeBy } from '../../db/write.ts';
 import type { Deps } from '../../deps.ts';
 import type { FileStore } from '../../infra/files.ts';
-import { keysOfSizes, newImageName, removeImage, storeImage } from '../../infra/image-store.ts';
-import { encodeSizes, ImageError, type ImageSize } from '../../infra/images.ts';
+import { imageKey, newImageName, previewKey, removeImage, storeImage } from '../../infra/image-store.ts';
+import { type EncodedPicture, encodePicture, ImageError } from '../../infra/images.ts';
 import {
   deleteNewsRow,
   findNews,
@@ -157,14 +157,15 @@ async function withPicture<T>(
   image: Uint8Array,
   work: (tx: Tx, picture: NewsImage) => Promise<T>,
 ): Promise<T> {
-  const sizes = await encode(deps, image);
-  const widest = sizes.at(-1);
+  const picture = await encode(deps, image);
+  const widest = picture.sizes.at(-1);
   if (widest === undefined) throw new Error('an image without sizes');
   const now = deps.clock.now();
   const imageName = newImageName(newsImageFolder, now);
-  const stored = { name: imageName, keys: keysOfSizes(imageName, sizes) };
+  const keys = picture.sizes.map(({ width }) => imageKey(imageName, width));
+  const stored = { name: imageName, keys: [...keys, previewKey(imageName)] };
   await writeBy(deps, by, (tx) => noteRemoval(tx, stored, 'upload', now));
-  await storeImage(deps, imageName, sizes);
+  await storeImage(deps, stored, picture);
   try {
     return await changeNews(deps, by, async (tx) => {
       const done = await work(tx, { imageName, imageWidth: widest.width, imageHeight: widest.height });
@@ -178,9 +179,9 @@ async function withPicture<T>(
   }
 }
 
-async function encode(deps: Deps, image: Uint8Array): Promise<ImageSize[]> {
+async function encode(deps: Deps, image: Uint8Array): Promise<EncodedPicture> {
   try {
-    return await encodeSizes(image, newsImageWidths, deps.config.pictureTime);
+    return await encodePicture(image, newsImageWidths, deps.config.pictureTime);
   } catch (error) {
     if (!(error instanceof ImageError)) throw error;
     const { imageBroken, imageTooManyPixels } = messages.news;
@@ -226,7 +227,8 @@ export async function compareNewsImages(
   const stored = await files.list(newsImageFolder);
   const removals = await listRemovalKeys(reads);
   const images = await listNewsImages(reads);
-  const known = new Set(images.flatMap(({ keys }) => keys));
+  // The preview of an older picture is stored before its row says so (jobs.ts).
+  const known = new Set(images.flatMap(({ name, keys }) => [...keys, previewKey(name)]));
   const present = new Set(stored);
   return {
     shown: images.length,

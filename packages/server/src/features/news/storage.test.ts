@@ -68,10 +68,10 @@ describe('on disk', () => {
     await app.db.write((tx) => noteRemoval(tx, { name, keys }, 'upload', app.clock.now()));
     for (const key of keys) await app.deps.files.put(key, Buffer.from('x'), 'image/webp');
     expect(await sweepNewsImages(app.deps)).toBe(0);
-    expect(await storedImages(app)).toHaveLength(4);
+    expect(await storedImages(app)).toHaveLength(5);
     app.clock.advance(week + 1);
     expect(await sweepNewsImages(app.deps)).toBe(1);
-    expect(await storedImages(app)).toHaveLength(2);
+    expect(await storedImages(app)).toHaveLength(3);
     expect((await app.call({ url: kept.imageUrl })).status).toBe(200);
     expect(await sweepNewsImages(app.deps)).toBe(0);
   });
@@ -82,7 +82,7 @@ describe('on disk', () => {
     for (const { url } of body.imageSources) expect((await app.call({ url })).status).toBe(404);
     app.clock.advance(week - 1);
     expect(await sweepNewsImages(app.deps)).toBe(0);
-    expect(await storedImages(app)).toHaveLength(2);
+    expect(await storedImages(app)).toHaveLength(3);
     app.clock.advance(2);
     expect(await sweepNewsImages(app.deps)).toBe(1);
     expect(await storedImages(app)).toEqual([]);
@@ -100,7 +100,7 @@ describe('on S3', () => {
     const { body } = await post();
     const image = await app.call({ url: body.imageUrl });
     expect([image.status, image.headers['content-type']]).toEqual([200, 'image/webp']);
-    expect(await storedImages(app)).toHaveLength(2);
+    expect(await storedImages(app)).toHaveLength(3);
     await app.call({ method: 'DELETE', url: `/api/news/${body.id}`, as: admin });
     expect((await app.call({ url: body.imageUrl })).status).toBe(404);
     app.clock.advance(week + 1);
@@ -117,7 +117,7 @@ describe('on S3', () => {
     const refused = await post();
     expect([refused.status, refused.body.code]).toEqual([503, 'storage_unavailable']);
     // Recorded before the upload: the store may have kept the file although its answer was lost.
-    expect((await listRemovalKeys(app.db.reads)).size).toBe(2);
+    expect((await listRemovalKeys(app.db.reads)).size).toBe(3);
     expect(await countNews(app)).toBe(1);
     expect((await app.call({ url: '/api/news' })).body.items).toHaveLength(1);
     const image = await app.call({ url: body.imageUrl });
@@ -128,7 +128,7 @@ describe('on S3', () => {
     app.clock.advance(week + 1);
     // The store is away: nothing is erased, and every key stays queued.
     expect(await sweepNewsImages(app.deps)).toBe(0);
-    expect((await listRemovalKeys(app.db.reads)).size).toBe(4);
+    expect((await listRemovalKeys(app.db.reads)).size).toBe(6);
   });
 });
 

@@ -124,6 +124,6 @@ test('a sender who goes away in the middle leaves nothing and harms nobody', asy
   socket.write(bytes);
   expect(await answerOf(socket)).toMatch(/^HTTP\/1\.1 201 /);
   expect(await countNews(app)).toBe(1);
-  expect(await storedImages(app)).toHaveLength(2);
+  expect(await storedImages(app)).toHaveLength(3);
   expect(app.logLines.filter((line) => line.includes('request failed'))).toEqual([]);
 });
