@@ -4,6 +4,7 @@ import { startTransition } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { hearTime } from '../api/clock.ts';
 import { readPageData } from '../api/page-data.ts';
+import { rememberTyped, Typed } from './keep-typed.tsx';
 import { PublicFormPage } from './public-form-page.tsx';
 import { watchMenu } from './public-menu.ts';
 
@@ -15,7 +16,11 @@ async function start(): Promise<void> {
   // Where its code cannot be had, the page stays what it was: a form that works without.
   const step =
     input.page === 'second-step' ? await import('../features/auth/second-step-form.tsx') : undefined;
-  const page = <PublicFormPage input={input} frame={frame} SecondStep={step?.SecondStepForm} />;
+  const page = (
+    <Typed carryOver={rememberTyped(root)}>
+      <PublicFormPage input={input} frame={frame} SecondStep={step?.SecondStepForm} />
+    </Typed>
+  );
   // In slices, between which the browser answers presses.
   startTransition(() => void hydrateRoot(root, page));
 }

@@ -2,7 +2,7 @@ import type { SessionUser } from '@ruang-naskah/domain/auth/schema';
 import { confirmSignIn } from '@ruang-naskah/domain/factors/calls';
 import { messages } from '@ruang-naskah/domain/messages.id';
 import type { SecondStepPageInput } from '@ruang-naskah/domain/pages';
-import { useEffect, useRef } from 'react';
+import { useEffect, useLayoutEffect, useRef } from 'react';
 import { ApiError } from '../../api/api-error.ts';
 import { callEndpoint } from '../../api/client.ts';
 import { useForm } from '../../api/use-form.ts';
@@ -36,11 +36,17 @@ const fields = {
 interface SecondStepCodeProps
   extends Pick<SecondStepProps, 'input' | 'action' | 'onSignedIn' | 'onStartOver'> {
   readonly kind: CodeKind;
+  /** Something was typed before hydration into the field that takes all: it must not give way to another. */
+  readonly onTypedBefore: () => void;
 }
 
 /** A code to type: of the app, or a recovery code. */
-export function SecondStepCode({ kind, input, action, onSignedIn, onStartOver }: SecondStepCodeProps) {
+export function SecondStepCode({ kind, onTypedBefore, ...props }: SecondStepCodeProps) {
+  const { input, action, onSignedIn, onStartOver } = props;
   const code = useRef<HTMLInputElement>(null);
+  useLayoutEffect(() => {
+    if (kind === 'any' && code.current?.value !== '') onTypedBefore();
+  }, [kind, onTypedBefore]);
   // Where it takes the place of something else, typing goes on here.
   useEffect(() => {
     if (kind !== 'any') code.current?.focus();

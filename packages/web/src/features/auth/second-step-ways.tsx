@@ -30,7 +30,11 @@ export function SecondStepWays(props: SecondStepProps) {
   return (
     <div className="grid gap-6">
       <p>{intros[way]}</p>
-      {way === 'passkey' ? passkey : <SecondStepCode {...props} key={way} kind={way} />}
+      {way === 'passkey' ? (
+        passkey
+      ) : (
+        <SecondStepCode {...props} key={way} kind={way} onTypedBefore={() => setChosen('any')} />
+      )}
       <div className="grid gap-3 noscript:hidden">
         {way === 'passkey' ? null : passkey}
         {step.totp && way === 'recovery' ? (

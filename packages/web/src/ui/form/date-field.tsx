@@ -145,7 +145,8 @@ function isIso(value: string): boolean {
   return /^\d{4}-\d{2}-\d{2}$/.test(value) && !Number.isNaN(Date.parse(value));
 }
 
-function toTyped(value: string): string {
+/** As it is typed: HH/BB/TTTT. */
+export function toTyped(value: string): string {
   return isIso(value) ? value.split('-').reverse().join('/') : value;
 }
 

@@ -37,6 +37,10 @@ export function AddressFields({ values, errors }: ProfileFieldsProps) {
         <div className="noscript:hidden">
           <Checkbox
             label={messages.auth.sameAsAddress}
+            // One that was ticked before hydration is not in the state, which would undo it.
+            ref={(box) => {
+              if (box?.checked === true && !same) toggle(true);
+            }}
             checked={same}
             onChange={(event) => toggle(event.target.checked)}
           />
