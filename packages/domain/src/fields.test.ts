@@ -145,7 +145,7 @@ test('an optional telephone number is taken in the words of who has it', () => {
 });
 
 test('e-mail addresses and passwords keep their invisible characters', () => {
-  expect(refusalOf(email(), 'siti\u200b@contoh.id')).toBe(messages.fields.email);
+  expect(refusalOf(email(), 'siti\u200b@contoh.id')).toBe(messages.fields.emailCharacter(5));
   expect(newPassword().parse('rahasia\u200b')).toBe('rahasia\u200b');
   expect(presentedPassword().parse('rahasia\u200b')).toBe('rahasia\u200b');
 });

@@ -162,11 +162,28 @@ function emailText(text: string): string {
   return URL.canParse(url) ? `${bare.slice(0, at + 1)}${new URL(url).hostname}` : bare;
 }
 
+/** The place of a letter that no address has and that looks like one that it may have, such as a dash of a PDF. */
+function foreignSign(text: string): number | undefined {
+  const at = [...text].findIndex((sign) => !/[\x21-\x7E]/.test(sign));
+  return at < 0 || text.startsWith(' ', at) ? undefined : at + 1;
+}
+
+/** What is wrong with an address: its form, or a sign that the eye does not tell from the right one. */
+export function errorOfEmail(text: string): string {
+  const place = foreignSign(text);
+  return place === undefined ? messages.fields.email : messages.fields.emailCharacter(place);
+}
+
 /** An e-mail address, lower-cased. */
-export function email(message: string = messages.fields.email) {
+export function email(message?: string) {
   return z
     .string()
-    .check(z.overwrite(emailText), z.minLength(1), z.maxLength(limits.email), z.regex(emailPattern, message));
+    .check(
+      z.overwrite(emailText),
+      z.minLength(1),
+      z.maxLength(limits.email),
+      z.regex(emailPattern, { error: ({ input }) => message ?? errorOfEmail(String(input)) }),
+    );
 }
 
 /** An e-mail address that may be left out or empty. */
@@ -174,7 +191,9 @@ export function optionalEmail() {
   return z._default(
     z.string().check(
       z.overwrite(emailText),
-      z.refine((text) => text === '' || isEmail(text), { error: messages.fields.email }),
+      z.refine((text) => text === '' || isEmail(text), {
+        error: ({ input }) => errorOfEmail(String(input)),
+      }),
     ),
     '',
   );
@@ -188,14 +207,18 @@ export function isEmail(text: string): boolean {
 export function calendarDate(requiredMessage?: string) {
   return z
     .string(requiredMessage)
-    .check(z.minLength(1, requiredMessage), z.refine(isCalendarDate, { error: messages.fields.date }));
+    .check(
+      z.overwrite(codeText),
+      z.minLength(1, requiredMessage),
+      z.refine(isCalendarDate, { error: messages.fields.date }),
+    );
 }
 
 /** A date that may be left out, null or empty; read as null then (§4: «null if empty»). */
 export function optionalDate() {
   return z._default(
     z.nullable(z.string()).check(
-      z.overwrite((text) => (text === '' ? null : text)),
+      z.overwrite((text) => (text === null ? null : codeText(text) || null)),
       z.refine((text) => text === null || calendarDate().safeParse(text).success, {
         error: messages.fields.date,
       }),

@@ -1,3 +1,5 @@
+import { codeText } from './text.ts';
+
 /** Which hosts a link may be on (§5 {host}, decision 0001). Read from the parsed URL, never by substring. */
 export const manuscriptHosts = ['drive.google.com', 'dropbox.com', 'www.dropbox.com'] as const;
 export const stageHosts = ['drive.google.com'] as const;
@@ -40,16 +42,20 @@ const typed = /^(?:https?:\/\/)?((?:[a-z0-9-]+\.)+[a-z]{2,24})(?=[/?#]|$)/i;
 /** What a chat or a program leaves of an address that it shortened. */
 const cutMark = /\.\.\.|…/;
 
+/** Their addresses have plain letters only: a dash or digit of another kind comes from a PDF or a keyboard. */
+const plainHosts = /^https:\/\/(?:drive|docs)\.google\.com\//;
+
 /**
  * A link as people type and copy it, made an https link with its host in small letters, without the marks of a sentence
  * around it; anything else as it is. A link that was cut keeps its dots, so that it can be refused.
  */
 export function tidyLink(text: string): string {
   const bare = text.trim().replace(/^[<("'“‘«[]+/, '');
-  return (cutMark.test(bare) ? bare : withoutTrailingMarks(bare)).replace(
+  const link = (cutMark.test(bare) ? bare : withoutTrailingMarks(bare)).replace(
     typed,
     (_, host: string) => `https://${host.toLowerCase()}`,
   );
+  return plainHosts.test(link) ? codeText(link) : link;
 }
 
 export const linkFaults = [

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { InstantSchema, line } from '../fields.ts';
 import { limits } from '../limits.ts';
 import { messages } from '../messages.id.ts';
+import { codeText } from '../text.ts';
 import { passkeyTransports, readTypedCode } from './values.ts';
 
 const words = messages.factors;
@@ -34,6 +35,7 @@ export type Factors = z.infer<typeof FactorsSchema>;
 /** A code that is typed; in which of the two kinds, `readTypedCode` says. */
 function typedCode() {
   return z.string().check(
+    z.overwrite(codeText),
     z.maxLength(60, words.codeShape),
     z.refine((text) => readTypedCode(text) !== undefined, words.codeShape),
   );
@@ -71,6 +73,7 @@ export type SignInByPasskeyInput = z.output<typeof SignInByPasskeyInput>;
 
 export const ConfirmTotpInput = z.strictObject({
   code: z.string().check(
+    z.overwrite(codeText),
     z.maxLength(60, words.codeShape),
     z.refine((text) => readTypedCode(text)?.kind === 'totp', words.codeShape),
   ),

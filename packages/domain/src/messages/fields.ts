@@ -11,6 +11,8 @@ export const fields = {
   controlCharacters: (place: number) =>
     `Ada karakter yang tidak dapat disimpan, huruf ke-${place}. Hapus karakter itu.`,
   email: 'Masukkan alamat email yang benar, misalnya nama@contoh.com.',
+  emailCharacter: (place: number) =>
+    `Ada karakter yang tidak dapat dipakai di alamat email, huruf ke-${place}. Ketik ulang bagian itu.`,
   phone: 'Masukkan nomor telepon yang benar, misalnya 0812 3456 7890.',
   digits: 'Isi dengan angka, paling sedikit 8. Spasi, titik, dan tanda hubung boleh dipakai.',
   identity: 'Isi NIK atau nomor paspor: huruf dan angka, paling sedikit 8.',

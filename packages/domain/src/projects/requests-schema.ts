@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { calendarDate, IdSchema, InstantSchema, optionalParagraphs, paragraphs } from '../fields.ts';
 import { limits } from '../limits.ts';
 import { messages } from '../messages.id.ts';
+import { codeText } from '../text.ts';
 import { requestKinds, requestStates } from './requests.ts';
 import { stageNames } from './stages.ts';
 
@@ -9,7 +10,13 @@ const words = messages.stageRequests;
 
 /** An optional choice: '' in the form, absent in the request. */
 function orNothing(accepts: (text: string) => boolean, error: string) {
-  return z._default(z.string().check(z.refine((text) => text === '' || accepts(text), { error })), '');
+  return z._default(
+    z.string().check(
+      z.overwrite(codeText),
+      z.refine((text) => text === '' || accepts(text), { error }),
+    ),
+    '',
+  );
 }
 const optionalDate = () => orNothing((text) => calendarDate().safeParse(text).success, messages.fields.date);
 const optionalPerson = () => orNothing((text) => IdSchema.safeParse(text).success, messages.fields.choose);

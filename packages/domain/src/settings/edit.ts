@@ -4,7 +4,7 @@ import { isTimeZone } from '../dates.ts';
 import { line, link, optionalEmail, optionalLine, optionalLink, optionalPhone } from '../fields.ts';
 import { limits } from '../limits.ts';
 import { messages } from '../messages.id.ts';
-import { foldApart } from '../text.ts';
+import { codeText, foldApart } from '../text.ts';
 import { imprintTones } from './values.ts';
 
 /** What the admin saves. Kept apart from schema.ts, which every page loads to show an imprint's name. */
@@ -43,9 +43,11 @@ function links() {
 const hostPattern = /^(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.){1,8}[a-z]{2,24}$/;
 
 function hosts() {
-  const host = z
-    .string()
-    .check(z.trim(), z.toLowerCase(), z.maxLength(253), z.regex(hostPattern, words.host));
+  const host = z.string().check(
+    z.overwrite((text) => codeText(text).toLowerCase()),
+    z.maxLength(253),
+    z.regex(hostPattern, words.host),
+  );
   return listWithoutTwins(host, (name) => name);
 }
 

@@ -45,7 +45,7 @@ export const profileShape = {
   tanggalLahir: calendarDate(),
   alamatKtp: line(limits.address),
   kota: line(limits.name),
-  kodePos: optionalPattern(5, postalCodePattern, messages.fields.postalCode),
+  kodePos: optionalPattern(16, postalCodePattern, messages.fields.postalCode),
   telpRumah: optionalPhone(),
   statusPerkawinan: z._default(z.enum(['', ...maritalStatuses]), ''),
   npwp: optionalPattern(32, digitsPattern, messages.fields.digits),
