@@ -65,7 +65,7 @@ describe('the profile (§3, §5)', () => {
     const told = (changes: object) => Object.keys(errorsOf(UpdateProfileInput, { ...required, ...changes }));
     expect(told({ kodePos: '55581' })).toEqual([]);
     expect(errorsOf(UpdateProfileInput, { ...required, kodePos: '555811' })).toEqual({
-      kodePos: 'Paling banyak 5 karakter.',
+      kodePos: 'Kode pos terdiri dari 5 angka.',
     });
     for (const statusPerkawinan of ['', 'Belum Menikah', 'Menikah', 'Lainnya'])
       expect(told({ statusPerkawinan })).toEqual([]);
