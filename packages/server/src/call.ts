@@ -34,6 +34,8 @@ export interface By {
   readonly userAgent: string;
   /** Whether the endpoint needs step-up authentication. */
   readonly recentPassword: boolean;
+  /** Whether the endpoint is open to an admin who has yet to set up a second step (decision 0121). */
+  readonly beforeFactor: boolean;
   readonly once: Once | undefined;
   /** Limits that the request's first write counts. */
   readonly uncounted: Uncounted | undefined;

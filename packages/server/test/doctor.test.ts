@@ -15,7 +15,7 @@ import { afterEach, beforeEach, describe, expect, onTestFinished, test } from 'v
 import { checkEnvFile } from '../src/cli/check-env-file.ts';
 import { runDoctor } from '../src/cli/doctor.ts';
 import { readConfig } from '../src/config.ts';
-import { saveFactorRule } from '../src/features/auth/rule/service.ts';
+import { saveFactorRule } from '../src/db/factor-rule.ts';
 import { addNews } from '../src/features/news/service.ts';
 import { createAdmin } from '../src/features/users/accounts/service.ts';
 import type { Space } from '../src/infra/disk.ts';

@@ -9,7 +9,7 @@ import { type Bounds, usualBounds } from '../src/db/bounds.ts';
 import { connect } from '../src/db/connect.ts';
 import type { DatabaseHandle } from '../src/db/handle.ts';
 import { migrate } from '../src/db/migrate.ts';
-import { isFactorRequired, saveFactorRule } from '../src/features/auth/rule/service.ts';
+import { isFactorRequired, saveFactorRule } from '../src/db/factor-rule.ts';
 import { loadBuiltWeb } from '../src/http/web.ts';
 import { systemClock } from '../src/infra/clock.ts';
 import { hashToken } from '../src/infra/ids.ts';

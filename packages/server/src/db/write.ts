@@ -3,6 +3,7 @@ import { type By, isRecentPassword, requireSession } from '../call.ts';
 import type { Clock } from '../infra/clock.ts';
 import { forgetNotes, noteWriter } from './changes.ts';
 import { OutcomeUnknownError } from './errors.ts';
+import { type Factored, factorRuleKey, mayLackFactor, saysRequired } from './factor-rule.ts';
 import { type DatabaseHandle, type Db, engineOf, type ServiceDatabase, type Tx } from './handle.ts';
 import { atMostOnce, claim } from './once.ts';
 import { type Parameters, prepare } from './prepared.ts';
@@ -29,7 +30,7 @@ interface WriteOptions {
  * only given to a session that still stands.
  *
  * The limits of the request that are not counted yet are counted first. Refused work is undone and its count is kept.
- * @throws AppError `unauthenticated`, `auth.password_needed`, `key_reused`, and with a key `overloaded` when the commit
+ * @throws AppError `unauthenticated`, `factors.needed`, `auth.password_needed`, `key_reused`, and with a key `overloaded` when the commit
  * may or may not have arrived
  */
 export async function writeBy<T>(
@@ -118,14 +119,15 @@ function plainly<T>(db: ServiceDatabase, work: Work<T>, alone: boolean): Promise
 }
 
 /**
- * The session exists, its account has the role it had, and the password is as recent as the endpoint wants. On
+ * The session exists, its account has the role it had and the second step that admins need by now (decision 0121), and
+ * the password is as recent as the endpoint wants. On
  * PostgreSQL a transaction that ends the session or erases the account from here on waits for this transaction: what
  * they find includes what it wrote. The account is locked before the session, in the order of its erasure.
  */
 async function requireStanding(tx: Tx, by: By): Promise<void> {
   const session = requireSession(by);
   const row = await standingKept.first(tx, { tokenHash: session.tokenHash });
-  if (row?.role !== session.actor.role) throw new AppError('unauthenticated');
+  requireSame(row, by);
   if (by.recentPassword && !isRecentPassword(row.authenticated_at, session.askedAt)) {
     throw new AppError('auth.password_needed');
   }
@@ -133,12 +135,23 @@ async function requireStanding(tx: Tx, by: By): Promise<void> {
 
 /**
  * For an answer that takes long to read: whether its reader still may read it, as at the beginning.
- * @throws AppError `unauthenticated`
+ * @throws AppError `unauthenticated`, `factors.needed`
  */
 export async function requireStillStanding(db: Db, by: By): Promise<void> {
   const session = requireSession(by);
-  const row = await standing.first(db, { tokenHash: session.tokenHash });
-  if (row?.role !== session.actor.role) throw new AppError('unauthenticated');
+  requireSame(await standing.first(db, { tokenHash: session.tokenHash }), by);
+}
+
+interface Standing extends Factored {
+  readonly authenticated_at: number;
+  /** The rule of the second step as it is stored. */
+  readonly rule: string | null;
+}
+
+function requireSame(row: Standing | undefined, by: By): asserts row is Standing {
+  if (row?.role !== requireSession(by).actor.role) throw new AppError('unauthenticated');
+  if (by.beforeFactor || !mayLackFactor(row) || row.rule === null) return;
+  if (saysRequired(JSON.parse(row.rule))) throw new AppError('factors.needed');
 }
 
 const standing = defineStanding(false);
@@ -150,12 +163,20 @@ function defineStanding(isKept: boolean) {
       const query = db
         .selectFrom('sessions')
         .innerJoin('users', 'users.id', 'sessions.user_id')
-        .select(['sessions.authenticated_at', 'users.role'])
+        .leftJoin('settings', (join) => join.on('settings.key', '=', factorRuleKey))
+        .select([
+          'sessions.authenticated_at',
+          'users.role',
+          'users.second_factor_at',
+          'settings.value as rule',
+        ])
         .where('sessions.token_hash', '=', p('tokenHash'))
         .where('users.active', '=', 1);
       return isKept && engineOf(db) === 'postgres' ? query.forKeyShare('users').forShare('sessions') : query;
     },
-    columns: ['authenticated_at', 'role'],
-    map: ([authenticated_at, role]) => ({ authenticated_at, role }),
+    columns: ['authenticated_at', 'role', 'second_factor_at', 'rule'],
+    map: ([authenticated_at, role, second_factor_at, rule]): Standing => ({
+      ...{ authenticated_at, role, second_factor_at, rule },
+    }),
   });
 }

@@ -27,6 +27,7 @@ export function demoBy(actor: UserActor, version = 0): By {
     session,
     ...place,
     recentPassword: false,
+    beforeFactor: false,
     once: undefined,
     uncounted: undefined,
     version,

@@ -62,6 +62,7 @@ export function byOf(request: FastifyRequest): By {
     address: addressOf(request),
     userAgent: (request.headers['user-agent'] ?? '').slice(0, 200),
     recentPassword: false,
+    beforeFactor: false,
     once: undefined,
     uncounted: request.uncounted,
     version: 0,
@@ -161,6 +162,7 @@ async function callRoute(
   const call: Call = {
     ...byOf(request),
     recentPassword: endpoint.recentSignIn ?? false,
+    beforeFactor: endpoint.beforeFactor ?? false,
     params: parsePart(endpoint, 'params', request.params),
     query: undefined,
     body: undefined,

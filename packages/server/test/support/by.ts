@@ -11,6 +11,7 @@ export const nobody: By = {
   address: '127.0.0.1',
   userAgent: 'test',
   recentPassword: false,
+  beforeFactor: false,
   once: undefined,
   uncounted: undefined,
   version: 0,

@@ -7,6 +7,7 @@ import { needsFactor } from '@ruang-naskah/domain/factors/policy';
 import { messages } from '@ruang-naskah/domain/messages.id';
 import type { By } from '../../call.ts';
 import { audit } from '../../db/audit.ts';
+import { isFactorRequiredIn } from '../../db/factor-rule.ts';
 import type { Tx } from '../../db/handle.ts';
 import type { Limit } from '../../db/rate-counts.ts';
 import { forgetCount, uncountCalls } from '../../db/rate-counts.ts';
@@ -18,7 +19,6 @@ import { deviceIdOf, newDevice } from './device/service.ts';
 import { beginSecondStep } from './pending/service.ts';
 import type { AccountRow } from './repository.ts';
 import { countFailure, findAccountByEmail, findAccountById, keepRole, updatePassword } from './repository.ts';
-import { isFactorRequiredIn } from './rule/service.ts';
 import { deleteSession } from './session/repository.ts';
 import { startSession } from './session/service.ts';
 

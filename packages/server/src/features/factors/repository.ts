@@ -182,6 +182,16 @@ export async function countAdminsWithout(db: Db): Promise<{ admins: number; with
   return { admins, without: admins - Number(row?.enrolled ?? 0) };
 }
 
+export function listAdminsWithout(db: Db) {
+  return db
+    .selectFrom('users')
+    .select('id')
+    .where(isAdmin)
+    .where('second_factor_at', 'is', null)
+    .where('active', '=', 1)
+    .execute();
+}
+
 /** The question with which somebody makes a passkey: one at a time. */
 export async function putEnrolment(tx: Tx, row: NewRow<'passkey_enrolments'>): Promise<void> {
   const { challenge, expires_at } = row;

@@ -5,6 +5,7 @@ import { limits } from '@ruang-naskah/domain/limits';
 import type { Role } from '@ruang-naskah/domain/roles';
 import { type By, requireSession, type SignedIn } from '../../../call.ts';
 import { audit } from '../../../db/audit.ts';
+import { isFactorRequiredNow, lacksFactor, mayLackFactor } from '../../../db/factor-rule.ts';
 import type { Tx } from '../../../db/handle.ts';
 import { writeBy, writeUnasked } from '../../../db/write.ts';
 import type { Deps } from '../../../deps.ts';
@@ -12,7 +13,6 @@ import { addressPrefix } from '../../../infra/address.ts';
 import { isOpen, latestEnd } from '../../../infra/clock.ts';
 import { hashToken, newId, newToken } from '../../../infra/ids.ts';
 import { keepCredential } from '../repository.ts';
-import { lacksFactor } from '../rule/service.ts';
 import * as rows from './repository.ts';
 
 const minute = 60_000;
@@ -63,10 +63,13 @@ export async function findStanding(
 ): Promise<ReadonlyMap<string, Role>> {
   const now = deps.clock.now();
   const standing = new Map<string, Role>();
+  let required: boolean | undefined;
   for (let at = 0; at < tokenHashes.length; at += hashesAtOnce) {
     for (const row of await rows.findSessions(deps.db.reads, tokenHashes.slice(at, at + hashesAtOnce))) {
-      if (row.active === 1 && stands(row, now) && !(await lacksFactor(deps, row)))
-        standing.set(row.token_hash, row.role);
+      if (row.active === 0 || !stands(row, now)) continue;
+      // Asked when the rule has just been set, by this process or another: no answer kept from before counts.
+      if (mayLackFactor(row) && (required ??= await isFactorRequiredNow(deps.db))) continue;
+      standing.set(row.token_hash, row.role);
     }
   }
   return standing;

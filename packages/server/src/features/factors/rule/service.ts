@@ -4,14 +4,15 @@ import type { FactorRule } from '@ruang-naskah/domain/factors/schema';
 import { messages } from '@ruang-naskah/domain/messages.id';
 import { type By, requireSession } from '../../../call.ts';
 import { audit } from '../../../db/audit.ts';
+import { noteEnded } from '../../../db/changes.ts';
+import { forgetFactorRule, isFactorRequired, saveFactorRule } from '../../../db/factor-rule.ts';
 import type { Tx } from '../../../db/handle.ts';
 import type { Gauge } from '../../../db/measures.ts';
 import { writeBy } from '../../../db/write.ts';
 import type { Deps } from '../../../deps.ts';
 import { keepPassword } from '../../auth/password/service.ts';
-import { forgetFactorRule, isFactorRequired, saveFactorRule } from '../../auth/rule/service.ts';
 import { tellAdmins } from '../../users/role/service.ts';
-import { countAdminsWithout, findSince } from '../repository.ts';
+import { countAdminsWithout, findSince, listAdminsWithout } from '../repository.ts';
 
 /** Whether admins need a second step (decision 0121). */
 
@@ -49,7 +50,8 @@ export async function setFactorRule(deps: Deps, by: By, required: boolean): Prom
         permit(maySetFactorRule(actor, { required, enrolled }));
         if (!(await saveFactorRule(tx, required, deps.clock.now()))) return;
         await audit(tx, deps, by, { action: 'settings.factor_rule_set', detail: { required } });
-        if (!required) await tellReleased(deps, tx);
+        if (required) await endStreamsOf(tx);
+        else await tellReleased(deps, tx);
       },
       // With it nobody gives up their own second step at the same moment.
       { lock: (tx) => keepPassword(tx, actor.id) },
@@ -59,6 +61,11 @@ export async function setFactorRule(deps: Deps, by: By, required: boolean): Prom
   }
   deps.wakeOutbox();
   return readFactorRule(deps, actor);
+}
+
+/** What admins without a second step have open ends at once, at all processes. */
+async function endStreamsOf(tx: Tx): Promise<void> {
+  for (const { id } of await listAdminsWithout(tx)) noteEnded(tx, { userId: id });
 }
 
 function tellReleased(deps: Deps, tx: Tx): Promise<void> {
