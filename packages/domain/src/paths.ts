@@ -122,14 +122,18 @@ export function isScreen(path: string): boolean {
   return screens.some((screen) => screen.test(path));
 }
 
+/** A letter, digit, `-` or `_` of an address, percent-encoded. */
+const encodedLetter = /%(?:[46][1-9A-F]|[57][0-9A]|3[0-9]|2D|5F)/gi;
+
 /**
- * The canonical address of a screen requested with a trailing slash or in other letter case; undefined where the path
- * is canonical already or belongs to no screen. The value of `:id` keeps its letters.
+ * The canonical address of a screen requested with a trailing slash, in other letter case, or with letters and digits
+ * encoded that need not be; undefined where the path is canonical already or belongs to no screen. The value of `:id`
+ * keeps its letters.
  */
 export function canonicalPath(path: string): string | undefined {
   let end = path.length;
   while (end > 1 && path[end - 1] === '/') end -= 1;
-  const plain = path.slice(0, end);
+  const plain = path.slice(0, end).replace(encodedLetter, (code) => decodeURIComponent(code));
   for (const pattern of Object.values(paths)) {
     const found = new RegExp(`^${pattern.replace(':id', '([^/]+)')}$`, 'i').exec(plain);
     if (found === null) continue;

@@ -149,16 +149,24 @@ test.each([
   ['/Dashboard/Main', '/dashboard/main'],
   ['/admin/review/AbC/', '/admin/review/AbC'],
   ['/BERITA/AbC', '/berita/AbC'],
+  ['/%62erita', '/berita'],
+  ['/%6cogin?dari=%41', '/login?dari=%41'],
+  ['/berita/A%62%4a_%30%2D', '/berita/AbJ_0-'],
+  ['/%4BONTAK/', '/kontak'],
+  ['/%61dmin/review/%41bC', '/admin/review/AbC'],
 ])('%s leads to its one address, %s', async (url, location) => {
   const answer = await open(url);
   expect([answer.status, answer.headers.location]).toEqual([301, location]);
 });
 
-test.each(['//login', '/login//x', '/LOGIN/x'])('%s is no other spelling of a screen', async (url) => {
-  const answer = await open(url);
-  expect(answer.headers.location).toBeUndefined();
-  expect(answer.status).toBeGreaterThanOrEqual(400);
-});
+test.each(['//login', '/login//x', '/LOGIN/x', '/berita/a%2fb', '/%2flogin'])(
+  '%s is no other spelling of a screen',
+  async (url) => {
+    const answer = await open(url);
+    expect(answer.headers.location).toBeUndefined();
+    expect(answer.status).toBeGreaterThanOrEqual(400);
+  },
+);
 
 test('a failure while the session is looked up keeps the header of the signed-in, and ends nothing', async () => {
   const own = await openTestApp();

@@ -65,8 +65,8 @@ export async function addFoundations(app: FastifyInstance, deps: Deps, parts: Fo
   app.removeAllContentTypeParsers();
   app.addContentTypeParser(
     'application/json',
-    { parseAs: 'string' },
-    async (_request: FastifyRequest, text: string) => (text === '' ? undefined : parseJsonBody(text)),
+    { parseAs: 'buffer' },
+    async (_request: FastifyRequest, body: Buffer) => (body.length === 0 ? undefined : parseJsonBody(body)),
   );
   app.decorateRequest('signedIn', undefined);
   app.decorateRequest('sessionRead', false);
@@ -76,6 +76,7 @@ export async function addFoundations(app: FastifyInstance, deps: Deps, parts: Fo
   letMakeRoom(app);
   app.addHook('onRequest', (request, reply, done) => {
     refuseAmbiguous(request, reply);
+    if (leadsToOneSpelling(request, reply)) return;
     const token = request.facts.asksWho ? cookies.read(request) : undefined;
     const goOn = (): void => {
       request.sessionRead = true;
@@ -94,6 +95,17 @@ function refuseUnknown(request: FastifyRequest, reply: FastifyReply, done: (erro
   const canonical = isRead ? canonicalUrl(request.url) : undefined;
   if (canonical === undefined) done(absence(request, reply));
   else reply.redirect(canonical, 301);
+}
+
+/**
+ * One spelling for each page: `/%62erita` would be kept, compressed and named canonical beside `/berita`, and one id has
+ * millions of spellings. Asked before the session is looked up.
+ */
+function leadsToOneSpelling(request: FastifyRequest, reply: FastifyReply): boolean {
+  if (!request.facts.access.startsWith('page:') || request.method === 'POST') return false;
+  const canonical = request.url.split('?', 1)[0]?.includes('%') ? canonicalUrl(request.url) : undefined;
+  if (canonical !== undefined) reply.redirect(canonical, 301);
+  return canonical !== undefined;
 }
 
 /** Requests refused because too many are under way: one count for each, and a line for those of a second. */

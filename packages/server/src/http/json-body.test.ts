@@ -2,9 +2,11 @@ import { AppError } from '@ruang-naskah/domain/errors';
 import { expect, test } from 'vitest';
 import { parseJsonBody } from './json-body.ts';
 
-function codeOf(text: string): string | undefined {
+const read = (text: string) => parseJsonBody(Buffer.from(text));
+
+function codeOf(text: string | Buffer): string | undefined {
   try {
-    parseJsonBody(text);
+    parseJsonBody(Buffer.from(text));
     return undefined;
   } catch (error) {
     return error instanceof AppError ? error.code : `not ours: ${String(error)}`;
@@ -16,7 +18,7 @@ const keys = (count: number) => `{${Array.from({ length: count }, (_, at) => `"k
 const items = (count: number) => `[${Array.from({ length: count }, () => '1').join(',')}]`;
 
 test('reads ordinary JSON', () => {
-  expect(parseJsonBody('{"judul":"Dasar","segmentPembaca":["Dewasa"],"n":1.5}')).toEqual({
+  expect(read('{"judul":"Dasar","segmentPembaca":["Dewasa"],"n":1.5}')).toEqual({
     judul: 'Dasar',
     segmentPembaca: ['Dewasa'],
     n: 1.5,
@@ -49,8 +51,16 @@ test.each(['{', '', 'undefined', "{'a':1}", '{"a":1}x', '\ufeff{}', '{"a":1e400}
   },
 );
 
+test.each(['{"name":"caf\xe9"}', '{"caf\xc3":1}', '{"a":"\xed\xa0\x80"}', '{"a":"\xc0\xaf"}'])(
+  'bytes that are no UTF-8, as in %j, are not replaced but refused',
+  (text) => {
+    expect(codeOf(Buffer.from(text, 'latin1'))).toBe('bad_request');
+    expect(read('{"name":"café \ufffd"}')).toEqual({ name: 'café \ufffd' });
+  },
+);
+
 test('__proto__ arrives as an ordinary key and changes no object', () => {
-  const value = parseJsonBody('{"__proto__":{"role":"admin"}}');
+  const value = read('{"__proto__":{"role":"admin"}}');
   expect(Object.keys(value as object)).toEqual(['__proto__']);
   expect(({} as { role?: string }).role).toBeUndefined();
 });

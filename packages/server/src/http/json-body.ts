@@ -5,14 +5,17 @@ const MAX_DEPTH = 20;
 const MAX_KEYS = 200;
 const MAX_ITEMS = 500;
 
+const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
+
 /**
- * Parses a JSON body. Duplicate keys are the parser's "last one wins"; `__proto__` arrives as an ordinary own key and
+ * Parses a JSON body, which is UTF-8 (RFC 8259): other bytes would be stored as U+FFFD. Duplicate keys are the parser's "last one wins"; `__proto__` arrives as an ordinary own key and
  * is refused later as unknown. @throws AppError `bad_request`
  */
-export function parseJsonBody(text: string): unknown {
-  refuseDeepText(text);
+export function parseJsonBody(body: Uint8Array): unknown {
   let value: unknown;
   try {
+    const text = utf8.decode(body);
+    refuseDeepText(text);
     value = JSON.parse(text);
   } catch {
     throw new AppError('bad_request');

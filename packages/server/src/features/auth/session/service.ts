@@ -68,8 +68,8 @@ export async function findStanding(
     for (const row of await rows.findSessions(deps.db.reads, tokenHashes.slice(at, at + hashesAtOnce))) {
       if (row.active === 0 || !stands(row, now)) continue;
       // Asked when the rule has just been set, by this process or another: no answer kept from before counts.
-      if (mayLackFactor(row) && (required ??= await isFactorRequiredNow(deps.db))) continue;
-      standing.set(row.token_hash, row.role);
+      if (mayLackFactor(row)) required ??= await isFactorRequiredNow(deps.db);
+      if (!(required && mayLackFactor(row))) standing.set(row.token_hash, row.role);
     }
   }
   return standing;
