@@ -3,6 +3,7 @@
 import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { buildApp } from '../src/app.ts';
+import { usualBounds } from '../src/db/bounds.ts';
 import { connect } from '../src/db/connect.ts';
 import type { DatabaseHandle } from '../src/db/handle.ts';
 import { loadBuiltWeb } from '../src/http/web.ts';
@@ -40,6 +41,12 @@ describe.runIf(testEngine === 'postgres')('while somebody holds', () => {
     await app.close();
   });
 
+  /** The same site with the bounds of every day: readers give up. */
+  async function withUsualBounds(): Promise<void> {
+    await Promise.all([portal.close(), db.close()]);
+    db = await connect(app.db.config, { bounds: { connection: patience, waiting: 1000 } });
+    portal = await buildApp({ ...app.deps, db }, await loadBuiltWeb(webFolder));
+  }
   async function hold(what: ReturnType<typeof sql>): Promise<void> {
     const held = Promise.withResolvers<void>();
     const end = Promise.withResolvers<void>();
@@ -77,5 +84,28 @@ describe.runIf(testEngine === 'postgres')('while somebody holds', () => {
     );
     letGo();
     expect(new Set(await Promise.all(readers))).toEqual(new Set([200]));
+  });
+
+  test.each(['on fresh connections', 'on connections that have read it before'])(
+    'a table, its readers are refused within their one wait, %s',
+    async (how) => {
+      await withUsualBounds();
+      const readAll = () => Promise.all(Array.from({ length: 24 }, () => get('/api/manuscripts')));
+      if (how !== 'on fresh connections') expect(new Set(await readAll())).toEqual(new Set([200]));
+      await hold(sql`lock table manuscripts in access exclusive mode`);
+      const begun = performance.now();
+      expect(new Set(await readAll())).toEqual(new Set([503]));
+      // One wait, not one behind the other for each of those that share a connection.
+      expect(performance.now() - begun).toBeLessThan(3 * usualBounds.lock);
+      expect(app.logLines.filter((line) => line.includes('"level":50'))).toEqual([]);
+      letGo();
+      await holding;
+      expect(new Set(await readAll())).toEqual(new Set([200]));
+    },
+  );
+
+  test('the table of sessions, readiness is answered to a signed-in browser too', async () => {
+    await hold(sql`lock table sessions in access exclusive mode`);
+    for (const url of ['/health/live', '/health/ready']) expect([url, await get(url)]).toEqual([url, 200]);
   });
 });

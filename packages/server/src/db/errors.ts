@@ -18,6 +18,8 @@ const PG_SERIALIZATION_FAILURE = '40001';
 const PG_DEADLOCK = '40P01';
 const PG_LOCK_NOT_AVAILABLE = '55P03';
 const PG_QUERY_CANCELED = '57014';
+/** Sent behind a statement of the same name that failed before it was prepared, at a lock for example. */
+const PG_NOT_PREPARED = '26000';
 const PG_DISK_FULL = '53100';
 const PG_TOO_MANY_CONNECTIONS = '53300';
 const PG_READ_ONLY = '25006';
@@ -88,6 +90,7 @@ export function isBusy(error: unknown): boolean {
     kind === SQLITE_LOCKED ||
     state === PG_LOCK_NOT_AVAILABLE ||
     state === PG_QUERY_CANCELED ||
+    state === PG_NOT_PREPARED ||
     mayRunAgain(error)
   );
 }

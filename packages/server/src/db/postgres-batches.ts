@@ -1,5 +1,6 @@
 import { OverloadError } from '../infra/overload.ts';
-import type { NamedStatement } from './postgres.ts';
+import { isBusy } from './errors.ts';
+import type { NamedStatement, NamingClient } from './postgres.ts';
 import type { BoundedPool } from './postgres-pool.ts';
 
 type Rows = readonly unknown[];
@@ -70,15 +71,8 @@ export class Batches {
     try {
       const client = await this.#pool.take(kind);
       const share = this.#leave(kind, queue, shareMost);
-      // A failing statement fails its request alone: each is a transaction of its own.
-      const answered = share.map(({ statements, resolve, reject }) =>
-        Promise.all(statements.map(async ({ text, values }) => (await client.query(text, values)).rows)).then(
-          resolve,
-          reject,
-        ),
-      );
-      await Promise.all(answered);
-      client.release();
+      const refused = await answerShare(client, share);
+      client.release(refused);
     } catch (error) {
       for (const { reject } of this.#leave(kind, queue, shareUsual)) reject(error);
     }
@@ -92,4 +86,28 @@ export class Batches {
     if (queue.asked.length === 0 && queue.wanted === 0) this.#queues.delete(kind);
     return share;
   }
+}
+
+/**
+ * Each request is a transaction of its own, so a failing statement fails it alone. Where it failed at a lock or by its
+ * time, those behind it would wait as long one after the other: they are refused with it, and the connection, on which
+ * they still wait, is given up. Returns whether that happened.
+ */
+async function answerShare(client: NamingClient, share: readonly Asked[]): Promise<boolean> {
+  const stuck = Promise.withResolvers<boolean>();
+  const answered = share.map(async ({ statements, resolve, reject }) => {
+    try {
+      resolve(
+        await Promise.all(
+          statements.map(async ({ text, values }) => (await client.query<unknown>(text, values)).rows),
+        ),
+      );
+    } catch (error) {
+      reject(error);
+      if (!isBusy(error)) return;
+      for (const other of share) other.reject(error);
+      stuck.resolve(share.length > 1);
+    }
+  });
+  return Promise.race([stuck.promise, Promise.all(answered).then(() => false)]);
 }

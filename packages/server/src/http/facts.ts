@@ -14,7 +14,7 @@ export interface RouteFacts {
   /** Id of the endpoint, or the name of the page or file route. */
   readonly access: string;
   readonly isApi: boolean;
-  /** Built files and pictures are for everybody. */
+  /** Built files, pictures and the answers of /health are for everybody. */
   readonly asksWho: boolean;
   readonly work: Work | 'free';
   /** Whether a call is a use of the session; what open pages ask by themselves is not. */
@@ -68,7 +68,7 @@ function factsOf({ url, method, config }: RouteOptions, access: string): RouteFa
 }
 
 function ofPath(url: string): Pick<RouteFacts, 'url' | 'isApi' | 'asksWho'> {
-  return { url, isApi: url.startsWith('/api/'), asksWho: !/^\/(?:assets|files)\//.test(url) };
+  return { url, isApi: url.startsWith('/api/'), asksWho: !/^\/(?:assets|files|health)\//.test(url) };
 }
 
 function workOf(methods: readonly string[]): Work {
