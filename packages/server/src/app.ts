@@ -218,6 +218,7 @@ function createApp(
     clientErrorHandler: () => undefined,
   });
   app.decorate('ownLog', log);
+  app.decorate('isStarted', true);
   return app;
 }
 

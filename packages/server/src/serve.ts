@@ -44,11 +44,13 @@ export async function serve(config: Config, beforeListening: () => void): Promis
   }
   const stopReserve = await startReserve(deps);
   const app = await buildApp(deps, web);
+  app.isStarted = false;
   beforeListening();
   await listen(app, config);
   // Only now: if the port is taken, nothing has started, and no password is shown beside the failure.
   const admin = await ensureFirstAdmin(deps);
   if (admin !== undefined) process.stdout.write(`\n${describeFirstAdmin(admin)}\n\n`);
+  app.isStarted = true;
   deps.db.changes.listen();
   const mail = startMail();
   const leader = await startLeader(deps);

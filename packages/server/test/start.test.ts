@@ -135,6 +135,16 @@ describe('the process', () => {
     expect(await second.stop()).toBe(0);
   });
 
+  test('is ready once its first admin can sign in', async () => {
+    const made = { ADMIN_EMAIL: 'saya@penerbit.id', ADMIN_PASSWORD: 'kertas-biru-77' };
+    const server = await machine.serveInto(join(machine.folder, 'log'), {
+      ...made,
+      PUBLIC_URL: 'http://localhost:3000',
+    });
+    expect(await logIn(server, made.ADMIN_EMAIL, made.ADMIN_PASSWORD)).toBe(200);
+    expect(await server.stop()).toBe(0);
+  });
+
   // proc_pid_stat(5): the first field behind the name is the third, the priority the nineteenth.
   test.runIf(process.platform === 'linux')(
     'hashes at a lower priority than it answers',

@@ -1,6 +1,13 @@
 import type { FastifyInstance } from 'fastify';
 import type { Deps } from '../deps.ts';
 
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** Whether what follows listening is done too: only then has a fresh site an admin who can sign in. */
+    isStarted: boolean;
+  }
+}
+
 const cachedMs = 1000;
 
 /**
@@ -22,7 +29,7 @@ export function bindHealth(app: FastifyInstance, deps: Deps, isStopping: () => b
   };
   app.get('/health/live', { config: { access: 'health', work: 'free' } }, async () => ({ status: 'ok' }));
   app.get('/health/ready', { config: { access: 'health', work: 'free' } }, async (_request, reply) => {
-    const fine = !isStopping() && (await ready());
+    const fine = app.isStarted && !isStopping() && (await ready());
     return reply.code(fine ? 200 : 503).send({ status: fine ? 'ok' : 'unavailable' });
   });
 }
