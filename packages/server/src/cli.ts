@@ -34,6 +34,7 @@ const usage = `npm run portal -- <command>
   audit prune --older-than <age>     deletes old lines of the audit log, such as 730d or 2y; at least ${minAuditDays}d
   backup [folder]                    backs up rows and images into one file, and proves it by restoring it
       --secrets                      with the secrets, encrypted: --passphrase-file FILE or --recipient age1…
+      --adopt-place                  takes places over that hold the backups of a site with other secrets
       --copy                         only copies the last one to the second place, if it was not reached before
   restore <archive>                  makes a site of a backup, on an empty DATA_DIR or database
       --secrets FOLDER               with this copy of the secrets; or with those inside the archive:
@@ -195,5 +196,7 @@ run(process.argv.slice(2)).then(
       process.stderr.write(`${error.message || `Not understood: ${typedOf(process.argv.slice(2))}`}\n`);
     } else console.error(known ? (error as Error).message : (describeFileError(error) ?? error));
     process.exitCode = error instanceof UsageError ? 2 : 1;
+    // What hangs, such as a call to a network folder, must not keep a command that has ended.
+    setTimeout(() => process.exit(), 5000).unref();
   },
 );

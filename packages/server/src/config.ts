@@ -20,7 +20,10 @@ export interface BackupSettings {
   readonly hour: number | undefined;
   readonly folder: string;
   /** A second place, on another disk or machine. */
-  readonly copies: { readonly folder: string } | { readonly s3: S3Settings } | undefined;
+  readonly copies:
+    | { readonly folder: string }
+    | { readonly s3: S3Settings; readonly prefix: string }
+    | undefined;
 }
 
 /** The environment, parsed once at start. */
@@ -95,6 +98,7 @@ const badPool = `must be a whole number from ${leastConnections} to 1000`;
 const badDrain = 'must be a whole number of seconds from 0 to 60';
 const logLevels = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const;
 
+const badPrefix = 'must be like penerbit/satu, of letters, digits and . _ -';
 const badHour = 'must be an hour from 0 to 23, or off';
 
 const s3Parts = {
@@ -183,6 +187,7 @@ const Environment = z.object({
   BACKUP_S3_ACCESS_KEY_ID: text,
   BACKUP_S3_SECRET_ACCESS_KEY: text,
   BACKUP_S3_REGION: s3Parts.REGION,
+  BACKUP_S3_PREFIX: z.optional(z.string().check(z.regex(/^[\w.-]+(?:\/[\w.-]+)*\/?$/, badPrefix))),
   RUANG_DEV: z.optional(z.string()),
 });
 
@@ -289,7 +294,12 @@ function readBackups(env: z.output<typeof Environment>): BackupSettings {
   return {
     hour: env.BACKUP_AT === 'off' ? undefined : Number(env.BACKUP_AT),
     folder: resolve(env.BACKUP_DIR ?? join(env.DATA_DIR, 'backups')),
-    copies: s3 !== undefined ? { s3 } : folder === undefined ? undefined : { folder: resolve(folder) },
+    copies:
+      s3 !== undefined
+        ? { s3, prefix: (env.BACKUP_S3_PREFIX ?? '').replace(/\/$/, '') }
+        : folder === undefined
+          ? undefined
+          : { folder: resolve(folder) },
   };
 }
 

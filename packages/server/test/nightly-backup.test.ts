@@ -84,8 +84,8 @@ test('a bucket is a second place', { tags: ['deep'] }, async () => {
   expect((await backUp(deps)).copiedTo).toBe(`S3 bucket ${bucket}`);
   const [, second] = await placesOf(config);
   expect((await second?.list())?.archives.map(({ name }) => name)).toEqual(archivesIn(config.backups.folder));
-  await second?.putJournal('{}\n');
-  expect(await second?.readJournal()).toBe('{}\n');
+  await second?.write('journal.ndjson', '{}\n');
+  expect(await second?.read('journal.ndjson')).toBe('{}\n');
 });
 
 test('a second place that fails is told, and gets the proven backup of the first an hour later', async () => {
@@ -103,6 +103,7 @@ test('a second place that fails is told, and gets the proven backup of the first
   clock.advance(hour);
   expect(await findDue(deps)).toBe('copy');
   rmSync(second);
+  mkdirSync(second);
   expect(await copyLast(deps)).toMatchObject({ copiedTo: second, removed: [] });
   expect([archivesIn(config.backups.folder), archivesIn(second)]).toEqual([made, made]);
   expect(await findDue(deps)).toBeUndefined();
@@ -111,6 +112,7 @@ test('a second place that fails is told, and gets the proven backup of the first
 test('a backup by hand in another folder is none of the second place, which is judged by its own', async () => {
   const folder = makePlace();
   const second = join(folder, 'second');
+  mkdirSync(second);
   const { deps, clock, config } = await openBackupSite({ BACKUP_COPY_DIR: second }, folder);
   clock.advance(day);
   await backUp(deps, { folder: join(folder, 'stick') });

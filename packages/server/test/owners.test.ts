@@ -105,7 +105,7 @@ describe.skipIf(!isRoot)('on a portal of the user nobody', { tags: ['deep'] }, (
     const place = file('media', 'copy');
     const told = (await machine.portal(['doctor'], { BACKUP_COPY_DIR: place })).out;
     expect(told).toContain(
-      `${place} cannot be made. ${file('media')} belongs to root, and this runs as nobody. Run as root: install -d -m 700 -o nobody ${place}`,
+      `${place} is not there: mount its disk, or make the folder, as root: install -d -m 700 -o nobody ${place}`,
     );
     expect(told).not.toContain('chown');
   });

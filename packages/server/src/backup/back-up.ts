@@ -10,7 +10,8 @@ import { databaseOf } from '../open.ts';
 import { openJournal } from './keep-journal.ts';
 import { archiveName, type MadeArchive, makeArchive } from './make-archive.ts';
 import { BackupError, diskFull } from './manifest.ts';
-import { placesOf } from './open-places.ts';
+import { ownPlaces, placesOf } from './open-places.ts';
+import { adopt, claim, isOwn, ownPlace, siteOf } from './own-place.ts';
 import { folderPlace } from './places.ts';
 import { proveArchive } from './prove-archive.ts';
 import { removeLeftovers, removeOld } from './retention.ts';
@@ -52,7 +53,7 @@ export function backUp(deps: ProcessDeps, request: BackupRequest = {}): Promise<
 export function copyLast(deps: ProcessDeps, request: BackupRequest = {}): Promise<BackedUp | Copied> {
   const now = deps.clock.now();
   return notingFailure(deps, request, now, async () => {
-    const [first, second] = await placesOf(deps.config);
+    const [first, second] = await ownPlaces(deps);
     if (second === undefined)
       throw new BackupError('There is no second place: set BACKUP_COPY_DIR or BACKUP_S3_*.');
     const { verified } = await findBackupRecord(deps.db.reads, now);
@@ -60,8 +61,30 @@ export function copyLast(deps: ProcessDeps, request: BackupRequest = {}): Promis
     if (verified === undefined || !kept?.archives.some(({ name }) => name === verified.name))
       return attempt(deps, request, now);
     const path = join(deps.config.backups.folder, verified.name);
-    return { path, ...(await keepPlaces(deps, path, verified.at)) };
+    return { path, ...(await keepPlaces(deps, path, { madeAt: verified.at, ...request })) };
   });
+}
+
+/**
+ * Takes the places over from another site, such as this one before its secrets were lost; returns for each what lies in it,
+ * as a line. @throws BackupError
+ */
+export async function adoptPlaces(
+  { config, secrets }: ProcessDeps,
+  folder: string | undefined,
+): Promise<readonly string[]> {
+  const places = folder === undefined ? await placesOf(config) : [folderPlace(folder)];
+  const lines: string[] = [];
+  for (const place of places) {
+    const names = (await place.list()).archives.map(({ name }) => name);
+    await adopt(place, siteOf(secrets));
+    const held = names.length === 0 ? 'no archives' : names.join(', ');
+    lines.push(`${place.name} is this site's now, with ${held}.`);
+  }
+  return [
+    ...lines,
+    'Archives that were made with other secrets are tidied away with the others; to restore one: --unproven.',
+  ];
 }
 
 async function notingFailure<T>(
@@ -93,6 +116,8 @@ async function attempt(deps: ProcessDeps, request: BackupRequest, now: number): 
   const folder = request.folder ?? config.backups.folder;
   const before = await findBackupRecord(db.reads, now);
   makeFolder(folder);
+  const site = siteOf(deps.secrets);
+  await isOwn(folderPlace(folder), site);
   await removeLeftovers(folder, now);
   await requireRoom(deps, folder, before, request.space ?? readSpace);
   const secrets = request.lock && (await sealSecrets(config.secretsDir, request.lock));
@@ -105,17 +130,18 @@ async function attempt(deps: ProcessDeps, request: BackupRequest, now: number): 
     await rm(made.path, { force: true });
     throw error;
   });
+  await claim(folderPlace(folder), site);
   await requireThere(made.path);
   const missing = made.manifest.missing.length;
   await noteBackup(db, now, {
     verified: { at: now, name: archiveName(now), bytes: made.bytes, missing, folder: resolve(folder) },
     ...(secrets && { secretsAt: now }),
   });
-  const first = folderPlace(folder);
+  const first = ownPlace(folderPlace(folder), site);
   // The journal beside the new archive, too, records what a restore must repeat.
   await openJournal({ db, dataDir: config.dataDir, log: deps.log }, [first]).keep();
   if (request.folder !== undefined) return { ...made, rows, copiedTo: undefined, removed: [] };
-  return { ...made, rows, ...(await keepPlaces(deps, made.path, now)) };
+  return { ...made, rows, ...(await keepPlaces(deps, made.path, { madeAt: now, ...request })) };
 }
 
 async function requireThere(path: string): Promise<void> {
@@ -123,14 +149,23 @@ async function requireThere(path: string): Promise<void> {
     throw new BackupError(`${path} was made and proven, and is gone: something else removes files there.`);
 }
 
+interface Keeping {
+  readonly madeAt: number;
+  readonly signal?: AbortSignal;
+}
+
 /** The first place is tidied also where the second one cannot be reached: it is on the disk of the site. */
-async function keepPlaces(deps: ProcessDeps, path: string, madeAt: number): Promise<Omit<Copied, 'path'>> {
-  const [first, second] = await placesOf(deps.config);
+async function keepPlaces(
+  deps: ProcessDeps,
+  path: string,
+  { madeAt, signal }: Keeping,
+): Promise<Omit<Copied, 'path'>> {
+  const [first, second] = await ownPlaces(deps);
   const last = { name: basename(path), now: deps.clock.now() };
   let removed: readonly string[] = [];
   try {
     if (second !== undefined) {
-      await second.put(path);
+      await second.put(path, signal);
       await noteBackup(deps.db, last.now, { copiedAt: madeAt });
       await removeOld(second, last, undefined);
     }

@@ -77,9 +77,9 @@ export function openJournal(
   /** What stands there already is kept: it may be all that is left of the machine that wrote it. */
   const copyTo = async (place: BackupPlace, lines: Set<string>): Promise<void> => {
     try {
-      await add(lines, parseJournal((await place.readJournal()) ?? ''));
+      await add(lines, parseJournal((await place.read(journalName)) ?? ''));
       const text = await readJournal(path);
-      if (text !== undefined) await place.putJournal(text);
+      if (text !== undefined) await place.write(journalName, text);
       behind.delete(place);
     } catch (error) {
       log.warn({ err: error }, `the journal of erasures could not be copied to ${place.name}`);

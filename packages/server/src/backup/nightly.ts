@@ -11,7 +11,7 @@ import { newId } from '../infra/ids.ts';
 import type { Leader } from '../jobs/leader.ts';
 import { giveLeaseUp, type Lease, takeLease } from '../jobs/lease.ts';
 import { openJournal } from './keep-journal.ts';
-import { placesOf } from './open-places.ts';
+import { ownPlaces } from './open-places.ts';
 
 const everyMs = 60_000;
 const hourMs = 60 * 60 * 1000;
@@ -67,7 +67,7 @@ export async function startBackups(
   leader: Pick<Leader, 'leads'>,
 ): Promise<() => Promise<void>> {
   const { config, db, log } = deps;
-  const journal = openJournal({ db, dataDir: config.dataDir, log }, await placesOf(config));
+  const journal = openJournal({ db, dataDir: config.dataDir, log }, await ownPlaces(deps));
   const unsubscribe = db.onCommit(({ ended }) => {
     if (ended.length > 0) void journal.keep();
   });

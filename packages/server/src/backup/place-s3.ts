@@ -2,7 +2,6 @@ import { createReadStream } from 'node:fs';
 import { basename } from 'node:path';
 import type { S3mini } from 's3mini';
 import { openBucket, type S3Settings } from '../infra/files-s3.ts';
-import { journalName } from './journal-file.ts';
 import { instantOf } from './make-archive.ts';
 import { BackupError } from './manifest.ts';
 import type { BackupPlace } from './places.ts';
@@ -12,43 +11,51 @@ import { isSealed } from './seal.ts';
 const partBytes = 8 * 2 ** 20;
 const patienceMs = 10 * 60_000;
 
-/** A bucket; ideally its credentials may not delete, and it keeps versions. */
-export function bucketPlace(settings: S3Settings): BackupPlace {
+/** A bucket, or the part of it below a prefix; ideally its credentials may not delete, and it keeps versions. */
+export function bucketPlace(settings: S3Settings, prefix: string): BackupPlace {
   const bucket = openBucket(settings, patienceMs);
+  const below = prefix === '' ? '' : `${prefix}/`;
   return {
-    name: `S3 bucket ${settings.bucket}`,
-    put: (path) => send(bucket, path),
+    name: `S3 bucket ${settings.bucket}${prefix === '' ? '' : `, ${prefix}`}`,
+    put: (path, signal) => send(bucket, path, { key: below + basename(path), signal }),
     async list() {
-      const objects = (await bucket.listObjects('/', 'ruang-naskah-')) ?? [];
-      const archives = objects.filter(({ Key }) => instantOf(Key) !== undefined);
-      const kept = archives.map(({ Key, Size }) => ({ name: Key, bytes: Number(Size) }));
-      return { archives: kept.sort((one, other) => (one.name < other.name ? -1 : 1)), odd: [] };
+      const objects = (await bucket.listObjects('/', `${below}ruang-naskah-`)) ?? [];
+      const archives = objects
+        .map(({ Key, Size }) => ({ name: Key.slice(below.length), bytes: Number(Size) }))
+        .filter(({ name }) => instantOf(name) !== undefined);
+      return { archives: archives.sort((one, other) => (one.name < other.name ? -1 : 1)), odd: [] };
     },
     remove: async (name) => {
-      await bucket.deleteObject(name);
+      await bucket.deleteObject(below + name);
     },
-    putJournal: async (text) => {
-      await bucket.putObject(journalName, text, 'application/x-ndjson');
+    write: async (name, text) => {
+      await bucket.putObject(below + name, text, 'text/plain');
     },
-    readJournal: async () => (await bucket.getObject(journalName)) ?? undefined,
+    read: async (name) => (await bucket.getObject(below + name)) ?? undefined,
   };
 }
 
-async function send(bucket: S3mini, path: string): Promise<void> {
-  const name = basename(path);
-  const upload = await bucket.getMultipartUploadId(name, 'application/zip');
+interface Sending {
+  readonly key: string;
+  readonly signal: AbortSignal | undefined;
+}
+
+async function send(bucket: S3mini, path: string, { key, signal }: Sending): Promise<void> {
+  const upload = await bucket.getMultipartUploadId(key, 'application/zip');
   try {
     const parts = [];
-    for await (const part of partsOf(path))
-      parts.push(await bucket.uploadPart(name, upload, part, parts.length + 1));
-    await bucket.completeMultipartUpload(name, upload, parts);
+    for await (const part of partsOf(path)) {
+      signal?.throwIfAborted();
+      parts.push(await bucket.uploadPart(key, upload, part, parts.length + 1));
+    }
+    await bucket.completeMultipartUpload(key, upload, parts);
   } catch (error) {
-    await bucket.abortMultipartUpload(name, upload).catch(() => undefined);
+    await bucket.abortMultipartUpload(key, upload).catch(() => undefined);
     throw error;
   }
-  const response = await bucket.getObjectResponse(name);
+  const response = await bucket.getObjectResponse(key);
   if (response?.body && (await isSealed(response.body))) return;
-  throw new BackupError(`${name} arrived damaged in the bucket.`);
+  throw new BackupError(`${key} arrived damaged in the bucket.`);
 }
 
 async function* partsOf(path: string): AsyncGenerator<Uint8Array<ArrayBuffer>> {

@@ -235,7 +235,7 @@ async function readJournals(config: Config, request: RestoreRequest): Promise<re
   const beside = [config.dataDir, dirname(resolve(request.archive))].map((folder) =>
     readJournal(join(folder, journalName)),
   );
-  const kept = (await placesOf(config)).map((place) => place.readJournal().catch(() => undefined));
+  const kept = (await placesOf(config)).map((place) => place.read(journalName).catch(() => undefined));
   return (await Promise.all([...beside, ...kept])).flatMap((text) => text ?? []);
 }
 

@@ -1,12 +1,14 @@
 import { readFile } from 'node:fs/promises';
+import { dirname } from 'node:path';
 import { parseArgs } from 'node:util';
-import { type BackedUp, backUp, type Copied, copyLast } from '../backup/back-up.ts';
+import { adoptPlaces, type BackedUp, backUp, type Copied, copyLast } from '../backup/back-up.ts';
 import { BackupError } from '../backup/manifest.ts';
 import { type RestoreRequest, restore, restoreOnTrial } from '../backup/restore.ts';
 import type { SecretsSource } from '../backup/restore-secrets.ts';
 import type { Lock } from '../backup/sealed-secrets.ts';
 import { readConfig } from '../config.ts';
 import type { ProcessDeps } from '../deps.ts';
+import { isSameDisk } from '../infra/disk.ts';
 import { refuseForeignRoot } from '../infra/owner.ts';
 import { dropHeldMail, releaseHeldMail } from '../jobs/held-mail.ts';
 
@@ -15,6 +17,7 @@ type Say = (line: string) => void;
 const backupOptions = {
   secrets: { type: 'boolean' },
   copy: { type: 'boolean' },
+  'adopt-place': { type: 'boolean' },
   'passphrase-file': { type: 'string' },
   recipient: { type: 'string' },
 } as const;
@@ -34,8 +37,12 @@ export function parseBackup(args: readonly string[]): ((deps: ProcessDeps) => Pr
     parseArgs({ args: [...args], options: backupOptions, allowPositionals: true }),
   );
   if (parsed === undefined || parsed.positionals.length > 1) return undefined;
-  const { copy = false, ...how } = parsed.values;
+  const { copy = false, 'adopt-place': adopts = false, ...how } = parsed.values;
   const [folder] = parsed.positionals;
+  if (adopts) {
+    if (copy || Object.keys(how).length > 0) return undefined;
+    return async (deps) => (await adoptPlaces(deps, folder)).join('\n');
+  }
   if (copy) {
     if (folder !== undefined || Object.keys(how).length > 0) return undefined;
     return async (deps) => describe(await untilSignal((signal) => copyLast(deps, { signal })), deps);
@@ -75,14 +82,22 @@ async function readLine(file: string): Promise<string> {
   return text.split(/\r?\n/, 1)[0] ?? '';
 }
 
-/** So that an interrupted backup removes its unfinished files. */
+/** A step that hangs, as on a network folder, is not waited for any longer than this after a signal. */
+const endMs = 5000;
+
+/** So that an interrupted backup removes its unfinished files; a second signal ends the process at once. */
 async function untilSignal<T>(work: (signal: AbortSignal) => Promise<T>): Promise<T> {
   const stop = new AbortController();
-  const end = () => stop.abort();
-  process.on('SIGTERM', end);
-  process.on('SIGINT', end);
+  const late = Promise.withResolvers<never>();
+  const end = () => {
+    stop.abort();
+    const hangs = new BackupError('The backup was ended while a place of backups did not answer.');
+    setTimeout(() => late.reject(hangs), endMs).unref();
+  };
+  process.once('SIGTERM', end);
+  process.once('SIGINT', end);
   try {
-    return await work(stop.signal);
+    return await Promise.race([work(stop.signal), late.promise]);
   } finally {
     process.off('SIGTERM', end);
     process.off('SIGINT', end);
@@ -93,10 +108,8 @@ function describe(done: BackedUp | Copied, { config }: ProcessDeps): string {
   const { path, copiedTo, removed } = done;
   const lines = 'manifest' in done ? describeArchive(done, config.secretsDir) : [path];
   if (copiedTo !== undefined) lines.push(`Copied to ${copiedTo}, and read back.`);
-  if (config.backups.copies === undefined && path.startsWith(config.backups.folder))
-    lines.push(
-      'On the same disk as the site, perhaps: set BACKUP_COPY_DIR or BACKUP_S3_* to a second place.',
-    );
+  if (copiedTo === undefined && isSameDisk(dirname(path), config.dataDir))
+    lines.push('On the same disk as the site: set BACKUP_COPY_DIR or BACKUP_S3_* to a second place.');
   if (removed.length > 0) lines.push(`Removed: ${removed.join(', ')}`);
   return lines.join('\n');
 }

@@ -1,7 +1,8 @@
 import { existsSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { placesOf } from '../backup/open-places.ts';
-import type { BackupPlace } from '../backup/places.ts';
+import { isOwn, siteOf } from '../backup/own-place.ts';
+import { type BackupPlace, requireFolder } from '../backup/places.ts';
 import { isNamedAhead } from '../backup/retention.ts';
 import type { Config } from '../config.ts';
 import { findBackupRecord, judgeBackups } from '../db/backup-record.ts';
@@ -9,7 +10,9 @@ import type { DatabaseHandle } from '../db/handle.ts';
 import { schemaState } from '../db/migrate.ts';
 import { reasonOf } from '../db/sqlite-file.ts';
 import type { Clock } from '../infra/clock.ts';
+import { isSameDisk } from '../infra/disk.ts';
 import { describeForeignRefusal } from '../infra/owner.ts';
+import { hasSecrets, loadSecrets } from '../infra/secrets.ts';
 import { Warning } from './check.ts';
 import { ofPortal, requireMakeable, requireWritable } from './check-folders.ts';
 
@@ -70,18 +73,29 @@ function copyOf(copiedAt: number | undefined, now: number): string {
 export async function checkPlaces(config: Config, { now }: Clock): Promise<string> {
   const { backups, dataDir } = config;
   const { folder, copies } = backups;
-  const folders = [folder, ...(copies !== undefined && 'folder' in copies ? [copies.folder] : [])];
-  for (const place of folders) {
+  const second = copies !== undefined && 'folder' in copies ? copies.folder : undefined;
+  if (second !== undefined) requireFolder(second);
+  for (const place of second === undefined ? [folder] : [folder, second]) {
     const describe = dirname(place) === dataDir ? ofPortal(dataDir) : describeForeignRefusal;
     requireMakeable(place, describe);
     if (existsSync(place)) requireWritable(place, describe);
   }
   const places = await placesOf(config);
-  for (const place of places) await checkListing(place, now());
+  const site = hasSecrets(config.secretsDir) ? siteOf(loadSecrets(config)) : undefined;
+  const odd: string[] = [];
+  for (const place of places) {
+    odd.push(...(await findOdd(place, now())));
+    if (site !== undefined) await isOwn(place, site);
+  }
+  if (second !== undefined && isSameDisk(second, dataDir))
+    odd.push(
+      `${second} is on the same disk as ${dataDir}, and lost together with it: mount another one there`,
+    );
+  if (odd.length > 0) throw new Warning(odd.join('. '));
   return places.map(({ name }) => name).join(', ');
 }
 
-async function checkListing({ name: place, list }: BackupPlace, now: number): Promise<void> {
+async function findOdd({ name: place, list }: BackupPlace, now: number): Promise<readonly string[]> {
   const { archives, odd } = await list().catch((error: unknown) => {
     throw new Error(`${place} cannot be listed: ${reasonOf(error)}`);
   });
@@ -90,8 +104,7 @@ async function checkListing({ name: place, list }: BackupPlace, now: number): Pr
     ...(odd.length > 0 ? [`no files: ${odd.join(', ')}`] : []),
     ...(ahead.length > 0 ? [`dated ahead of the clock: ${ahead.join(', ')}`] : []),
   ];
-  if (told.length > 0)
-    throw new Warning(`${place} holds what is neither counted nor removed: ${told.join('; ')}`);
+  return told.length === 0 ? [] : [`${place} holds what is neither counted nor removed: ${told.join('; ')}`];
 }
 
 function ago(milliseconds: number): string {

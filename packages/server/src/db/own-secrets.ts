@@ -141,7 +141,7 @@ async function requireKeys(secretsDir: string, { dataKeys }: Secrets, db: Db): P
 }
 
 /** Does not reveal the root key; rotating data keys and adding a pepper leave it as it is. */
-function fingerprintOf(secrets: Secrets): string {
+export function fingerprintOf(secrets: Secrets): string {
   return createHmac('sha256', secrets.subkey('fingerprint')).update('ruang-naskah').digest('base64url');
 }
 

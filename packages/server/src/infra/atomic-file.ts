@@ -1,5 +1,6 @@
-import { mkdir, open, readdir, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { open, readdir, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import { makeFolder } from './folders.ts';
 import { newId } from './ids.ts';
 
 /** How the name of an unfinished file begins; listings of a folder leave those out. */
@@ -13,7 +14,7 @@ const durableFolders = new Set<string>();
  * folder exists, because the process that made it may not have synced yet, or was killed before.
  */
 async function makeFolderDurably(folder: string): Promise<void> {
-  const first = await mkdir(folder, { recursive: true, mode: 0o700 });
+  const first = makeFolder(folder);
   if (first === undefined && durableFolders.has(folder)) return;
   const highest = first ?? dirname(folder);
   for (let made = folder; made.length >= highest.length; made = dirname(made)) {

@@ -1,5 +1,5 @@
 import { randomFillSync } from 'node:crypto';
-import { rmSync } from 'node:fs';
+import { rmSync, statSync } from 'node:fs';
 import { open, rename, rm, stat, statfs } from 'node:fs/promises';
 import { join } from 'node:path';
 import { limits } from '@ruang-naskah/domain/limits';
@@ -33,6 +33,13 @@ const noSpace = new Set(['ENOSPC', 'EDQUOT']);
 /** Under a tenth of the volume, or under a gibibyte. */
 export function isLow({ free, total }: Space): boolean {
   return free < total * limits.diskLowShare || free < limits.diskLowBytes;
+}
+
+/** Whether two folders are on one volume, and lost together; false where one is not there. */
+export function isSameDisk(one: string, other: string): boolean {
+  const volumeOf = (path: string) => statSync(path, { throwIfNoEntry: false })?.dev;
+  const volume = volumeOf(one);
+  return volume !== undefined && volume === volumeOf(other);
 }
 
 export async function readSpace(folder: string): Promise<Space | undefined> {

@@ -2,13 +2,13 @@ import { lstatSync, mkdirSync, readlinkSync, statSync } from 'node:fs';
 import { dirname } from 'node:path';
 
 /**
- * Creates a folder readable by its owner only, with its parents. Not with `recursive`, which never ends where the
+ * Creates a folder readable by its owner only, with its parents; returns the highest one it made. Not with `recursive`, which never ends where the
  * system answers ENOENT although the parent exists, as an automounter without its volume does.
  */
-export function makeFolder(path: string): void {
-  if (isFolder(path)) return;
+export function makeFolder(path: string): string | undefined {
+  if (isFolder(path)) return undefined;
   const parent = dirname(path);
-  if (parent !== path && !isFolder(parent)) makeFolder(parent);
+  const highest = parent === path ? undefined : makeFolder(parent);
   refuseInPlace(path);
   try {
     mkdirSync(path, { mode: 0o700 });
@@ -16,6 +16,7 @@ export function makeFolder(path: string): void {
     // Another process was faster.
     if (!isFolder(path)) throw error;
   }
+  return highest ?? path;
 }
 
 export function isFolder(path: string): boolean {

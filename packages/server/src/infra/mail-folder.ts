@@ -1,6 +1,6 @@
-import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { writeFileAtomic } from './atomic-file.ts';
+import { makeFolder } from './folders.ts';
 import type { Logger } from './log.ts';
 import {
   type MailAddress,
@@ -23,7 +23,7 @@ export function createMailFolder(folder: string, from: MailAddress, log: Logger)
       log.info({ file, subject: message.subject }, 'mail written to the outbox folder');
     },
     async probe() {
-      await mkdir(folder, { recursive: true, mode: 0o700 });
+      makeFolder(folder);
     },
   };
 }
