@@ -1,6 +1,6 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { chmodSync, chownSync, existsSync, writeFileSync } from 'node:fs';
+import { chmodSync, chownSync, existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { fixtureTree } from '../../tools/fixture-tree.ts';
@@ -49,29 +49,30 @@ test('where nothing may be built, pages are taken that are of these sources, and
   expect(() => expectBuilt(fixtureTree(source).root)).toThrow('not built');
 });
 
-/** The user `nobody`. */
-const service = 65_534;
+/** The user `nobody`, and one without an entry in /etc/passwd, as in many containers. */
+const [service, unknown] = [65_534, 54_321];
 
-test.runIf(process.getuid?.() === 0)(
-  'what root built in the folder of the service is named with the command that gives it back',
-  async () => {
+test.runIf(process.getuid?.() === 0).each([
+  [service, /^ruang-naskah: \S+\/dist cannot be written by (\w+): .+ Run as root: chown -R \1: \S+\n$/],
+  [unknown, /^ruang-naskah: \S+\/dist cannot be written by 54321: .+ Run as root: chown -R 54321 \S+\n$/],
+])(
+  'what root built in the folder of user %s is named with the command that gives it back',
+  async (user, line) => {
     const { root } = fixtureTree({ 'packages/web/dist/.stamp': 'of other sources' });
     const folders = [root, ...['packages', 'packages/web'].map((name) => join(root, name))];
     for (const folder of folders) {
-      chownSync(folder, service, service);
+      chownSync(folder, user, user);
       chmodSync(folder, 0o755);
     }
     // Becomes the service once all is loaded, because this checkout may lie where others cannot enter, as in /root.
     const work = `
       const { ensureBuilt } = await import('${new URL('./build.mjs', import.meta.url)}');
       const { fail } = await import('${new URL('./say.mjs', import.meta.url)}');
-      process.setgid(${service});
-      process.setuid(${service});
+      process.setgid(${user});
+      process.setuid(${user});
       await ensureBuilt('${root}').catch(fail);`;
     const { stderr } = spawnSync(process.execPath, ['--input-type=module', '-e', work], { encoding: 'utf8' });
-    expect(stderr).toMatch(
-      /^ruang-naskah: \S+\/dist cannot be written by \w+: .+ Run as root: chown -R \w+: \S+\n$/,
-    );
+    expect(stderr).toMatch(line);
   },
 );
 
@@ -153,7 +154,7 @@ describe('the lock of installs and builds', () => {
       'setup.mjs': `import { withLock } from ${module('lock')};
         import { handOver } from ${module('run')};
         const install = { command: process.execPath, args: ['install.mjs'], env: process.env, cwd: '.' };
-        await withLock('.', (holdFor) => handOver(install, holdFor));`,
+        await withLock('.', (holdFor) => handOver(install, { onStart: holdFor }));`,
     });
     const setup = spawn(process.execPath, ['setup.mjs'], { cwd: root, stdio: ['ignore', 'pipe', 'inherit'] });
     const [said] = await once(setup.stdout, 'data');
@@ -246,6 +247,43 @@ describe('handing over to the server', () => {
 
   test('a child killed by a signal is a failure with the usual code', async () => {
     expect(await once(start("process.kill(process.pid, 'SIGKILL')"), 'exit')).toEqual([137, null]);
+  });
+});
+
+describe('the command', () => {
+  const main = new URL('./main.mjs', import.meta.url).pathname;
+  const run = (args: string[], environment: Record<string, string> = {}) =>
+    spawnSync(process.execPath, [decodeURIComponent(main), ...args], {
+      encoding: 'utf8',
+      env: { ...process.env, ...environment },
+    });
+
+  test.each(['help', '--help', '-h'])('%s is answered with what there is', (word) => {
+    const { status, stdout } = run([word]);
+    expect([status, stdout]).toEqual([0, expect.stringContaining('start, demo, dev, portal')]);
+  });
+
+  test.each([
+    ['pnpm/12.21.0 npm/? node/v24.0.0 linux x64', 'start', 'pnpm is not taken here', 'npm start'],
+    ['yarn/1.22.22 npm/? node/v24.0.0 linux x64', 'test', 'yarn is not taken here', 'npm run test'],
+  ])('of %s is refused and told which one is taken', (agent, name, refusal, typed) => {
+    const { status, stderr } = run([name], { npm_config_user_agent: agent });
+    expect([status, stderr]).toEqual([
+      1,
+      expect.stringMatching(`^ruang-naskah: ${refusal}: .+ Run: ${typed}\n$`),
+    ]);
+  });
+
+  test('is started by the Node that runs npm, not by that of the packages, which may be cut', () => {
+    const { scripts } = JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8'));
+    const { root } = fixtureTree({
+      'package.json': JSON.stringify({ scripts: { start: scripts.start } }),
+      'packages/launcher/main.mjs': 'process.stdout.write("started by " + process.execPath)',
+      'node_modules/.bin/node': '#!/bin/sh\nexit 139\n',
+    });
+    chmodSync(join(root, 'node_modules/.bin/node'), 0o755);
+    const { status, stdout } = spawnSync('npm', ['--silent', 'start'], { cwd: root, encoding: 'utf8' });
+    expect([status, stdout]).toEqual([0, expect.stringMatching(/^started by .+node$/)]);
   });
 });
 

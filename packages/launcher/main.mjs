@@ -7,18 +7,25 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { ensureBuilt, expectBuilt } from './build.mjs';
 import { environmentOf, serverNodeArgs } from './environment.mjs';
-import { ensureInstalled } from './install.mjs';
+import { distrust, ensureInstalled } from './install.mjs';
 import { projectNode } from './project-node.mjs';
 import { handOver } from './run.mjs';
-import { fail, root, SetupError } from './say.mjs';
+import { fail, root, SetupError, Stopped, say } from './say.mjs';
+import { requireWritable } from './writable.mjs';
 
 const oldestNode = 20;
+/** 128 and SIGILL, SIGBUS or SIGSEGV: what a program does whose file is cut. */
+const crashes = [132, 135, 139];
 /** First argument where packages and pages are in place already, as in an image: nothing is written there. */
 const prebuilt = '--prebuilt';
 
+/** Where tests and tools keep reports and caches. */
+const caches = ['.cache', '.cache/test', '.cache/compiled', 'packages/web/.cache'];
+
 /**
  * What each command runs: a script, or only the build. `build` tells whether it needs the built web pages; `test`
- * builds them as a counted step. Only commands for the real data read `.env`: the demo must never touch those.
+ * builds them as a counted step; `tests` that its last line is a count. Only commands for the real data read `.env`: the
+ * demo must never touch those.
  */
 const commands = {
   start: {
@@ -54,24 +61,41 @@ const commands = {
     script: 'node_modules/@cyclonedx/cyclonedx-npm/bin/cyclonedx-npm-cli.js',
     args: ['--package-lock-only', '--omit', 'dev', '--output-reproducible', '--output-file', 'sbom.cdx.json'],
   },
-  check: { script: 'tools/test.ts', args: ['check'] },
-  test: { script: 'tools/test.ts', args: ['quick'] },
-  'test:deep': { script: 'tools/test.ts', args: ['deep'] },
+  check: { script: 'tools/test.ts', args: ['check'], tests: true },
+  test: { script: 'tools/test.ts', args: ['quick'], tests: true },
+  'test:deep': { script: 'tools/test.ts', args: ['deep'], tests: true },
   fuzz: { script: 'tools/fuzz.ts', build: true },
   bench: { script: 'bench/main.ts', build: true },
   faults: { script: 'faults/main.ts', build: true },
   mutate: { script: 'node_modules/@stryker-mutator/core/bin/stryker.js', args: ['run'] },
 };
 
+const known = Object.keys(commands).join(', ');
+
+/** Another program installs other packages than those of package-lock.json, and asks the registry for the portal's own. */
+function requireNpm(command) {
+  const [, manager] = /^(pnpm|yarn|bun)\//.exec(process.env.npm_config_user_agent ?? '') ?? [];
+  if (manager === undefined) return;
+  const typed = command === 'start' ? 'npm start' : `npm run ${command}`;
+  throw new SetupError(
+    `${manager} is not taken here: it does not install what package-lock.json holds. Run: ${typed}`,
+  );
+}
+
 async function main([name = 'start', ...given]) {
   const [major] = process.versions.node.split('.');
   if (Number(major) < oldestNode) {
     throw new SetupError(`Node ${oldestNode} or newer is needed to begin; this is ${process.versions.node}.`);
   }
+  if (['help', '--help', '-h'].includes(name)) {
+    process.stdout.write(`npm start, or npm run with one of: ${known}. README.md says what each does.\n`);
+    return 0;
+  }
   const command = commands[name];
   if (command === undefined) {
-    throw new SetupError(`There is no command “${name}”. Known: ${Object.keys(commands).join(', ')}.`);
+    throw new SetupError(`There is no command “${name}”. Known: ${known}.`);
   }
+  requireNpm(name);
   const isPrebuilt = given[0] === prebuilt;
   const args = isPrebuilt ? given.slice(1) : given;
   if (isPrebuilt) {
@@ -81,13 +105,21 @@ async function main([name = 'start', ...given]) {
     if (command.build) await ensureBuilt(root);
   }
   if (command.script === undefined) return 0;
+  if (command.tests) requireWritable(root, existsSync(join(root, '.cache')) ? caches : ['.']);
   const envFile = command.dotEnv && existsSync(join(root, '.env')) ? ['--env-file=.env'] : [];
-  return handOver({
+  const code = await handOver({
     command: projectNode(root),
     args: [...envFile, ...(command.nodeArgs ?? []), command.script, ...(command.args ?? []), ...args],
     env: environmentOf(name, command.env, process.env),
     cwd: root,
   });
+  if (!isPrebuilt && crashes.includes(code)) {
+    distrust(root);
+    say(
+      `${projectNode(root)} crashed (exit code ${code}); the next start looks whether the packages are whole.`,
+    );
+  }
+  return code;
 }
 
 main(process.argv.slice(2)).then(
@@ -97,7 +129,7 @@ main(process.argv.slice(2)).then(
   (error) => {
     fail(error);
     // The last line of the tests is their count, even when they could not begin.
-    if (process.argv[2]?.startsWith('test')) process.stdout.write('0 passed, 1 failed\n');
-    process.exitCode = 1;
+    if (commands[process.argv[2] ?? 'start']?.tests) process.stdout.write('0 passed, 1 failed\n');
+    process.exitCode = error instanceof Stopped ? error.code : 1;
   },
 );

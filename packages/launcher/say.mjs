@@ -3,6 +3,15 @@ import { fileURLToPath } from 'node:url';
 /** The repository, wherever the command was called from. */
 export const root = fileURLToPath(new URL('../..', import.meta.url));
 
+/** A signal ended the work: nothing failed. `code` is that of the process. */
+export class Stopped extends Error {
+  /** @param {number} code */
+  constructor(code) {
+    super('stopped');
+    this.code = code;
+  }
+}
+
 /** A failure whose message is written for the operator and needs no stack. */
 export class SetupError extends Error {}
 
@@ -13,7 +22,7 @@ export function say(line) {
 
 /** @param {unknown} error */
 export function fail(error) {
-  if (error instanceof SetupError) say(error.message);
+  if (error instanceof SetupError || error instanceof Stopped) say(error.message);
   else say(`unexpected failure: ${error instanceof Error ? error.stack : String(error)}`);
 }
 

@@ -1,7 +1,28 @@
-import { accessSync, constants, existsSync } from 'node:fs';
+import { accessSync, chmodSync, constants, existsSync, statSync } from 'node:fs';
 import { userInfo } from 'node:os';
 import { join } from 'node:path';
 import { SetupError } from './say.mjs';
+
+/** A name, or the number of a user without an entry, as in many containers. `owner` is the same with its group for `chown`. */
+function currentUser() {
+  try {
+    const { username } = userInfo();
+    return { name: username, owner: `${username}:` };
+  } catch {
+    const id = String(process.getuid());
+    return { name: id, owner: id };
+  }
+}
+
+/** Asked by a change of mode that changes nothing: the system looks at the mount before it looks at the owner. */
+function isReadOnly(folder) {
+  try {
+    chmodSync(folder, statSync(folder).mode & 0o7777);
+    return false;
+  } catch (error) {
+    return error.code === 'EROFS';
+  }
+}
 
 /**
  * Refuses before anything is begun where an earlier run by another user, most often root, left what this one must replace.
@@ -13,9 +34,14 @@ export function requireWritable(root, folders) {
     try {
       accessSync(folder, constants.W_OK);
     } catch {
-      const { username } = userInfo();
+      if (isReadOnly(folder)) {
+        throw new SetupError(
+          `${folder} is mounted read-only. What is installed and built already runs there with --prebuilt: node packages/launcher/main.mjs start --prebuilt`,
+        );
+      }
+      const { name, owner } = currentUser();
       throw new SetupError(
-        `${folder} cannot be written by ${username}: another user installed or built here. Run as root: chown -R ${username}: ${root}`,
+        `${folder} cannot be written by ${name}: another user installed or built here. Run as root: chown -R ${owner} ${root}`,
       );
     }
   }
