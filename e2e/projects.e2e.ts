@@ -221,9 +221,9 @@ test('a title goes from manuscript to Selesai through author, editor and admin',
     await signIn(author);
     await page.goto(paths.dashboardMain);
     const book = page.getByRole('heading', { name: title });
-    await expect(page.getByText(ownProjects.finished(1))).toBeVisible();
+    await expect(page.getByText(ownProjects.finished('1'))).toBeVisible();
     await expect(book).toBeHidden();
-    await page.getByText(ownProjects.finished(1)).click();
+    await page.getByText(ownProjects.finished('1')).click();
     await expect(book).toBeVisible();
     await expect(page.getByText(/^Selesai \d{1,2} \p{L}+ \d{4}$/u)).toBeVisible();
   });

@@ -36,6 +36,7 @@ test('the legacy role sees its submissions where others see their progress (deci
   expect(asked('/dashboard/main', 'user')).toEqual([{ id: 'manuscripts.list', params: {} }]);
   expect(asked('/dashboard/main', 'penulis')).toEqual([
     { id: 'projects.list', params: {} },
+    { id: 'projects.list', params: {} },
     { id: 'manuscripts.list', params: {} },
   ]);
   expect(asked('/dashboard/main', 'redaksi')).toEqual([{ id: 'projects.readDesk', params: {} }]);

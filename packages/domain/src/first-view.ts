@@ -11,7 +11,7 @@ import { listNews } from './news/calls.ts';
 import { listNotices, readReasons } from './notices/calls.ts';
 import { isScreen, openedProjectOf, paths } from './paths.ts';
 import { listBin, listProjects, readProject, readDesk as readTasks } from './projects/calls.ts';
-import { ownProjectsQuery } from './projects/values.ts';
+import { ownFinishedQuery, ownProjectsQuery } from './projects/values.ts';
 import { givenRoles, type Role } from './roles.ts';
 import { readSchedules } from './schedules/calls.ts';
 import { readSettings } from './settings/calls.ts';
@@ -66,7 +66,7 @@ function questionsOf(path: string, role: Role): readonly FirstQuestion[] {
     case paths.dashboardMain:
       if (role === 'redaksi') return [ask(readTasks)];
       if (role === 'user') return [ask(listManuscripts)];
-      return [ask(listProjects, ownProjectsQuery), ask(listManuscripts)];
+      return [ask(listProjects, ownProjectsQuery), ask(listProjects, ownFinishedQuery), ask(listManuscripts)];
     case paths.notices:
     case paths.adminNotices:
       return [ask(listNotices)];

@@ -8,7 +8,8 @@ import { isEmail } from './fields.ts';
 import { isLinkOnHost, isSafeLink, stageHosts } from './links.ts';
 import { excerptOf, paragraphsOf } from './news/content.ts';
 import { safeReturnPath } from './paths.ts';
-import { composeText, dropInvisible, foldText, searchWords, splitBracket } from './text.ts';
+import { foldText, searchWords } from './search-text.ts';
+import { composeText, dropInvisible, splitBracket } from './text.ts';
 
 /**
  * Threat T24: whatever reads a text of a request reads it in time linear in its length. `packages/server/src/patterns.test.ts` looks

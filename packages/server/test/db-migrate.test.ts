@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import { categoryKey } from '@ruang-naskah/domain/categories/schema';
-import { searchText, sortKey } from '@ruang-naskah/domain/text';
+import { searchText, sortKey } from '@ruang-naskah/domain/search-text';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { connect } from '../src/db/connect.ts';

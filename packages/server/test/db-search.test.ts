@@ -1,6 +1,6 @@
 /** @module-tag engine */
 
-import { searchWords } from '@ruang-naskah/domain/text';
+import { searchWords } from '@ruang-naskah/domain/search-text';
 import * as fc from 'fast-check';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';

@@ -2,7 +2,8 @@ import * as z from 'zod/mini';
 import { line } from '../fields.ts';
 import { limits } from '../limits.ts';
 import { messages } from '../messages.id.ts';
-import { dropInvisible, joinApostrophes } from '../text.ts';
+import { joinApostrophes } from '../search-text.ts';
+import { dropInvisible } from '../text.ts';
 
 export const CategorySchema = z.object({ id: z.string(), name: z.string() });
 export type Category = z.infer<typeof CategorySchema>;

@@ -70,13 +70,13 @@ export function askedReminder(
 /** What one turn of a project is reminded of. */
 export function turnReminder(
   title: string,
-  { stage, holderId, deadline, late }: Pick<Turn, 'stage' | 'holderId' | 'deadline' | 'late'>,
+  { stage, holderId, deadline, dueOn }: Pick<Turn, 'stage' | 'holderId' | 'deadline' | 'dueOn'>,
   { today, calendar }: { readonly today: string; readonly calendar: WorkCalendar },
 ): AskedReminder | null {
   if (holderId === null || stage === null) return null;
   const values = { judul: title, tahap: stage, tenggat: deadline ?? messages.notices.noDeadline };
-  if (late !== null && late < today) {
-    const lewat = messages.notices.days(workingAge(late, today, calendar));
+  if (dueOn !== null && dueOn < today) {
+    const lewat = messages.notices.days(workingAge(dueOn, today, calendar));
     return { event: 'overdue', stage, holderId, values: { ...values, lewat } };
   }
   return { event: 'reminder', stage, holderId, values };

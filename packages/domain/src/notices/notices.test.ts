@@ -86,7 +86,7 @@ describe('the notices of a write to a project', () => {
 });
 
 describe('a reminder sent by hand', () => {
-  const turn = { holderId: 'ratna', deadline: '2026-12-01', late: '2026-12-01' };
+  const turn = { holderId: 'ratna', deadline: '2026-12-01', dueOn: '2026-12-01' };
   const say = (part: object = {}, stage: 'Layout' | null = 'Layout', today = '2026-12-01') =>
     turnReminder('Laut', { stage, ...turn, ...part }, { today, calendar });
   test('is called one, and names the deadline, or what is late and for how long', () => {
@@ -100,11 +100,11 @@ describe('a reminder sent by hand', () => {
       event: 'overdue',
       values: { lewat: '3 hari kerja' },
     });
-    expect(say({ deadline: null, late: null })).toMatchObject({
+    expect(say({ deadline: null, dueOn: null })).toMatchObject({
       event: 'reminder',
       values: { tenggat: 'belum ditentukan' },
     });
-    expect(say({ late: null }, 'Layout', '2027-01-01')?.event, 'a delay that is not theirs').toBe('reminder');
+    expect(say({ dueOn: null }, 'Layout', '2027-01-01')?.event, 'a delay that is not theirs').toBe('reminder');
   });
   test('goes to nobody if the stage has no holder', () => {
     expect([say({ holderId: null }), say({}, null)]).toEqual([null, null]);
@@ -118,7 +118,7 @@ describe('a reminder sent by hand', () => {
       who: 'admin',
       holderId: null,
       to: 'review',
-      late: null,
+      dueOn: null,
     } as const;
     const asked = askedReminder({ title: 'Laut', turn: review, otherTurns: [sent] }, '2026-12-02', calendar);
     expect(asked).toMatchObject({ event: 'overdue', stage: 'Layout', holderId: 'ratna' });

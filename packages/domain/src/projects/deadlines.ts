@@ -44,6 +44,6 @@ export function deadlineText(due: DeadlineUrgency): string {
 }
 
 /** Whether the day by which work is due is over. */
-export function isLate({ late }: Pick<Turn, 'late'>, today: string): boolean {
-  return late !== null && late < today;
+export function isLate({ dueOn }: Pick<Turn, 'dueOn'>, today: string): boolean {
+  return dueOn !== null && dueOn < today;
 }

@@ -40,7 +40,7 @@ describe('a request for repair', () => {
       deadline: '2026-12-01',
       repair: { note: request.note, askedAt: at },
     });
-    expect([sent.currentOverallStatus, sent.awaitsReview, sent.turn.late]).toEqual([
+    expect([sent.currentOverallStatus, sent.awaitsReview, sent.turn.dueOn]).toEqual([
       'Layout',
       0,
       '2026-12-01',

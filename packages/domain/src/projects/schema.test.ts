@@ -218,7 +218,7 @@ test('an incomplete project of an import can still be answered', () => {
       since: '2026-11-21',
       exact: false,
       deadline: null,
-      late: null,
+      dueOn: null,
     },
     createdAt: '2026-11-21T03:00:00.000Z',
     manuscriptId: null,

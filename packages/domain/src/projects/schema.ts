@@ -230,7 +230,7 @@ export const TurnSchema = z.object({
   since: z.nullable(z.string()),
   exact: z.boolean(),
   deadline: z.nullable(z.string()),
-  late: z.nullable(z.string()),
+  dueOn: z.nullable(z.string()),
 });
 
 /** A row of a list, without its stages. */

@@ -148,7 +148,7 @@ describe('since when, and until when', () => {
   test('only the present stage’s deadline counts, and only as a delay of its holder', () => {
     const stages: StageMap = { Penulisan: { ...untouchedStage, deadline: '2026-01-05' }, ...assigned };
     const turn = turnAfter(undefined, project('Layout', stages));
-    expect(turn).toMatchObject({ deadline, late: deadline });
+    expect(turn).toMatchObject({ deadline, dueOn: deadline });
     expect([isLate(turn, deadline), isLate(turn, '2026-12-25')]).toEqual([false, true]);
     const delivered = {
       ...untouchedStage,
@@ -158,7 +158,7 @@ describe('since when, and until when', () => {
       submissionLink,
     } as const;
     const waiting = turnAfter(undefined, project('Layout', { Layout: delivered }));
-    expect([waiting.deadline, waiting.late, isLate(waiting, '2026-12-25')]).toEqual([deadline, null, false]);
+    expect([waiting.deadline, waiting.dueOn, isLate(waiting, '2026-12-25')]).toEqual([deadline, null, false]);
     const approved = turnAfter(
       undefined,
       project('Layout', { Layout: { ...delivered, status: 'Disetujui' } }),
@@ -221,7 +221,7 @@ describe('a stage that was sent back while the project stands elsewhere', () => 
   test('is its holder’s turn beside the present one, and the one that is due first is shown', () => {
     const { turn, otherTurns } = turnsAfter(undefined, project('Penulisan', { Penulisan, Layout }));
     expect(turn).toMatchObject({ stage: 'Layout', who: 'redaksi', holderId: cast.editor.id });
-    expect([turn.deadline, turn.late]).toEqual(['2026-11-24', '2026-11-24']);
+    expect([turn.deadline, turn.dueOn]).toEqual(['2026-11-24', '2026-11-24']);
     expect(otherTurns).toMatchObject([{ stage: 'Penulisan', who: 'penulis', holderId: cast.author.id }]);
     const sooner = { Penulisan: { ...Penulisan, deadline: '2026-11-23' }, Layout };
     expect(turnsOf(project('Penulisan', sooner)).map(({ stage }) => stage)).toEqual(['Penulisan', 'Layout']);
@@ -252,7 +252,7 @@ describe('a stage that was sent back while the project stands elsewhere', () => 
   test('whose holder is gone has to be given to somebody', () => {
     const free = { ...Layout, assigneeId: null, editorId: undefined, editorName: undefined };
     const turns = turnsAfter(undefined, project('Penulisan', { Penulisan, Layout: free }));
-    expect(turns.turn).toMatchObject({ stage: 'Layout', who: 'admin', to: 'assign', late: '2026-11-24' });
+    expect(turns.turn).toMatchObject({ stage: 'Layout', who: 'admin', to: 'assign', dueOn: '2026-11-24' });
     expect(needsOf(turns)).toMatchObject({ lacksPerson: true, lacksDeadline: false });
   });
 });
@@ -267,7 +267,7 @@ describe('late is what is due and not delivered', () => {
     expect(late({ Layout: { ...untouchedStage, deadline: past } }, [cast.editor.id])).toEqual(['Layout']);
     expect(whoseTurn(project('Layout', { Layout: { ...untouchedStage, deadline: past } }))).toMatchObject({
       to: 'assign',
-      late: past,
+      dueOn: past,
     });
   });
   test('not what waits for approval, and not on the day itself', () => {
@@ -307,7 +307,7 @@ describe('a project that nobody works on', () => {
 
   test('a task whose work is all approved asks to be finished, not for somebody at the stage after', () => {
     const turns = turnsAfter(undefined, task);
-    expect(allTurns(turns)).toMatchObject([{ who: 'admin', to: 'finish', deadline: null, late: null }]);
+    expect(allTurns(turns)).toMatchObject([{ who: 'admin', to: 'finish', deadline: null, dueOn: null }]);
     expect(needsOf(turns)).toMatchObject({ lacksPerson: false, lacksDeadline: false, lacksStep: true });
     expect(stageTurn(task, 'Penyuntingan')).toBe('done');
   });

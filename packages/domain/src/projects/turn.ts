@@ -53,7 +53,7 @@ export interface Turn {
   /** Of the stage, while that is open. */
   readonly deadline: string | null;
   /** The same day where work is due by it, whoever is to do it; what was delivered and waits for the admin is not late. */
-  readonly late: string | null;
+  readonly dueOn: string | null;
 }
 
 /** What of a project decides whose turn its stages are. */
@@ -90,7 +90,7 @@ const nobodys: OpenTurn = {
   name: '',
   to: null,
   deadline: null,
-  late: null,
+  dueOn: null,
 };
 
 /**
@@ -109,8 +109,8 @@ export function turnsOf(project: TurnProject): OpenTurn[] {
 }
 
 /** What is due first comes first; turns that are due by no day keep their order behind all others. */
-function urgencyOf({ late }: OpenTurn): string {
-  return late ?? '9999-12-31';
+function urgencyOf({ dueOn }: OpenTurn): string {
+  return dueOn ?? '9999-12-31';
 }
 
 /** Whose turn the present stage is, or one that was sent back. */
@@ -124,7 +124,7 @@ function turnAt(project: TurnProject, name: StageName): OpenTurn {
   if (turn === 'approval') return admins('review');
   // The overall status was set by hand to a stage that is already done (§4).
   if (turn === 'done') return { ...admins('advance'), deadline: null };
-  const due = { ...open, late: deadline };
+  const due = { ...open, dueOn: deadline };
   const holder = holderOf(stage);
   const isAuthors = holder === authorId || (holder === null && isAuthorStage(name));
   if (authorId !== '' && project.authorGone !== true && isAuthors) {
@@ -136,7 +136,7 @@ function turnAt(project: TurnProject, name: StageName): OpenTurn {
   const hasEditors = project.participantUids.some((id) => id !== authorId);
   return isEditorialStage(name) && hasEditors
     ? { ...due, who: 'team' }
-    : { ...admins('assign'), late: deadline };
+    : { ...admins('assign'), dueOn: deadline };
 }
 
 /** The turns of a project as it keeps them: the most urgent one, which lists show, and all others. */

@@ -78,7 +78,9 @@ export function sortOf({
 }
 
 /** One's own projects: what is due first comes first, so that a later page holds nothing more urgent. */
-export const ownProjectsQuery = { scope: 'mine', sort: 'deadline' } as const;
+export const ownProjectsQuery = { scope: 'mine', state: 'running', sort: 'deadline' } as const;
+/** Those that are finished, with their number. */
+export const ownFinishedQuery = { scope: 'mine', state: 'finished' } as const;
 
 export function toCreateProject({
   'stages.Penulisan.deadline': writingDeadline,

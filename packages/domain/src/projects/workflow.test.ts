@@ -90,7 +90,7 @@ describe('an author project (§4)', () => {
     });
     expect(project.stages.Proofreading).toEqual({ ...untouchedStage, assigneeId: author.id });
     expect([project.awaitsReview, project.reviewSince]).toEqual([1, at]);
-    expect(project.turn).toMatchObject({ who: 'admin', to: 'review', deadline: '2026-12-01', late: null });
+    expect(project.turn).toMatchObject({ who: 'admin', to: 'review', deadline: '2026-12-01', dueOn: null });
     expect(links).toEqual([
       {
         stage: 'Penulisan',
@@ -269,7 +269,7 @@ describe('Setujui (§4 Approval)', () => {
     });
     expect(approve(dated, 'Proses Cetak')).toMatchObject({
       currentOverallStatus: 'Selesai',
-      turn: { who: 'nobody', deadline: null, late: null },
+      turn: { who: 'nobody', deadline: null, dueOn: null },
     });
   });
   test.each([

@@ -4,7 +4,8 @@ import { isTimeZone } from '../dates.ts';
 import { line, link, optionalEmail, optionalLine, optionalLink, optionalPhone } from '../fields.ts';
 import { limits } from '../limits.ts';
 import { messages } from '../messages.id.ts';
-import { codeText, foldApart } from '../text.ts';
+import { foldApart } from '../search-text.ts';
+import { codeText } from '../text.ts';
 import { imprintTones } from './values.ts';
 
 /** What the admin saves. Kept apart from schema.ts, which every page loads to show an imprint's name. */

@@ -2,7 +2,7 @@ import { type AuditAction, type AuditResult, objectTypeOf } from '@ruang-naskah/
 import { type AuditDetailName, actionLabel, actorLabel } from '@ruang-naskah/domain/activities/audit-words';
 import type { FieldChange } from '@ruang-naskah/domain/activities/changes';
 import type { Actor } from '@ruang-naskah/domain/actor';
-import { searchText } from '@ruang-naskah/domain/text';
+import { searchText } from '@ruang-naskah/domain/search-text';
 import type { Clock } from '../infra/clock.ts';
 import { newId } from '../infra/ids.ts';
 import type { ServiceDatabase, Tx } from './handle.ts';

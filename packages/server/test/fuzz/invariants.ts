@@ -151,9 +151,9 @@ async function expectSoundProjects(db: Db): Promise<void> {
     expect(head.author_name).not.toBe('');
     if (head.kind === 'penulis') expect(head.author_id).not.toBeNull();
     const derived = derivedOf(project);
-    const { who, holderId, to, deadline, late } = derived.turn;
+    const { who, holderId, to, deadline, dueOn } = derived.turn;
     expect([head.turn_who, head.turn_holder_id, head.turn_to]).toEqual([who, holderId, to]);
-    expect([head.turn_deadline, head.late_deadline]).toEqual([deadline, late]);
+    expect([head.turn_deadline, head.late_deadline]).toEqual([deadline, dueOn]);
     expect(head.awaits_review).toBe(derived.awaitsReview);
     await expectSoundStages(db, head.id);
     const seated = await db

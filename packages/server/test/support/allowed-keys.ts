@@ -60,6 +60,7 @@ export const ownManuscripts = [
     'actorName',
     'createdAt',
     'turn',
+    'task',
     'withdrawals',
     'who',
     'since',
@@ -87,7 +88,7 @@ export const ownProjects = [
     'since',
     'exact',
     'deadline',
-    'late',
+    'dueOn',
   ],
   ...['awaitsReview', 'manuscriptId', 'participantUids', 'version', 'createdAt', 'stages', ...stageNames],
   ...[

@@ -52,7 +52,7 @@ export const ownProjects = {
   },
   nextTurn: (stage: string) => `Giliran Anda lagi: ${stage}.`,
   nextTurnPlanned: (stage: string, date: string) => `Giliran Anda lagi: ${stage}, rencana ${date}.`,
-  finished: (count: number) => `Selesai ${count}`,
+  finished: (count: string) => `Selesai ${count}`,
   finishedOn: (date: string) => `Selesai ${date}`,
   /** Of a book that was finished before its day was recorded. */
   finishedBefore: (date: string) => `Selesai paling lambat ${date}`,

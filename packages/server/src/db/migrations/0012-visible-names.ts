@@ -1,5 +1,6 @@
 import { categoryKey } from '@ruang-naskah/domain/categories/schema';
-import { foldText, lineText } from '@ruang-naskah/domain/text';
+import { foldText } from '@ruang-naskah/domain/search-text';
+import { lineText } from '@ruang-naskah/domain/text';
 import { sql } from 'kysely';
 import type { Tx } from '../handle.ts';
 import { type Migration, rewriteRows, setCells } from './migration.ts';

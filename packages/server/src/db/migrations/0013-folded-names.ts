@@ -1,4 +1,4 @@
-import { foldText } from '@ruang-naskah/domain/text';
+import { foldText } from '@ruang-naskah/domain/search-text';
 import { type Migration, rewriteRows } from './migration.ts';
 
 /** Folded names, to find people whose names read the same (decision 0069). */

@@ -211,7 +211,7 @@ async function writeTurns(tx: Tx, projects: readonly OldProject[]): Promise<void
     since,
     exact ? '1' : '0',
     turn.deadline,
-    turn.late,
+    turn.dueOn,
     reviewSince === null ? null : String(reviewSince),
     gone ? '1' : '0',
   ]);

@@ -1,4 +1,4 @@
-import { recomputeTurns } from './0043-turns-again.ts';
+import { recomputeTurns } from './0043-all-turns-recompute.ts';
 import { type ColumnTypes, isJson, type Migration, oneOf } from './migration.ts';
 
 const stages = [

@@ -1,5 +1,5 @@
 import { categoryKey } from '@ruang-naskah/domain/categories/schema';
-import { foldText, searchText, sortKey } from '@ruang-naskah/domain/text';
+import { foldText, searchText, sortKey } from '@ruang-naskah/domain/search-text';
 import { sql } from 'kysely';
 import { engineOf, type Tx } from '../handle.ts';
 import { columnTypes, type Migration, rewriteRows, setCells } from './migration.ts';

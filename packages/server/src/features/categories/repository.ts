@@ -1,6 +1,6 @@
 import { type Category, categoryKey } from '@ruang-naskah/domain/categories/schema';
 import { limits } from '@ruang-naskah/domain/limits';
-import { sortKey } from '@ruang-naskah/domain/text';
+import { sortKey } from '@ruang-naskah/domain/search-text';
 import { sql } from 'kysely';
 import { type Db, engineOf, type Tx } from '../../db/handle.ts';
 import { type Parameters, prepare } from '../../db/prepared.ts';

@@ -133,13 +133,13 @@ const isWhy: Partial<Record<DeskQueue, (turn: Turn) => boolean>> = {
 function rowOf({ today, calendar }: Asked, project: ProjectListItem, queue: DeskQueue): DeskRow {
   const { id, title, version, remindedToday } = project;
   const turn = allTurns(project).find((one) => isWhy[queue]?.(one)) ?? project.turn;
-  const late = queue === 'late' && turn.late !== null;
+  const late = queue === 'late' && turn.dueOn !== null;
   return {
     id,
     title,
     stage: turn.stage,
     name: turn.name,
-    days: late ? workingAge(turn.late ?? today, today, calendar) : null,
+    days: late ? workingAge(turn.dueOn ?? today, today, calendar) : null,
     exact: true,
     deadline: turn.deadline,
     ...(queue === 'nextStep' && turn.to !== null && { to: turn.to }),

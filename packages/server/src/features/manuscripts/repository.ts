@@ -4,7 +4,7 @@ import { initialStatus, type ManuscriptStatus } from '@ruang-naskah/domain/manus
 import { turnOfManuscript } from '@ruang-naskah/domain/manuscripts/turn';
 import { messages } from '@ruang-naskah/domain/messages.id';
 import type { GivenStatus } from '@ruang-naskah/domain/notices/events-manuscripts';
-import { searchText, sortKey } from '@ruang-naskah/domain/text';
+import { searchText, sortKey } from '@ruang-naskah/domain/search-text';
 import { type SqlBool, sql } from 'kysely';
 import type { Db, Tx } from '../../db/handle.ts';
 import { named, type Parameters, prepare } from '../../db/prepared.ts';

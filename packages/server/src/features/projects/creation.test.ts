@@ -46,7 +46,7 @@ describe('an author project (§4)', () => {
         since: '2026-11-21',
         exact: true,
         deadline: '2026-12-01',
-        late: null,
+        dueOn: null,
       },
       awaitsReview: 1,
       manuscriptId: null,
@@ -127,7 +127,7 @@ describe('a redaksi task (§4)', () => {
       sppNumber: `Tugas-${app.clock.now()}`,
       currentOverallStatus: 'Telaah',
       participantUids: [editor.id],
-      turn: { who: 'redaksi', holderId: editor.id, name: editor.nama, late: '2026-12-24' },
+      turn: { who: 'redaksi', holderId: editor.id, name: editor.nama, dueOn: '2026-12-24' },
       awaitsReview: 0,
     });
     expect(made.body.stages.Telaah).toEqual({

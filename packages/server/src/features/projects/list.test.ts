@@ -14,7 +14,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { projectRow } from '../../../test/db-rows.ts';
 import { buildUser } from '../../../test/factories.ts';
 import { openTestApp, type TestApp, type TestUser } from '../../../test/harness.ts';
-import { buildProject, buildTask, heldBy } from '../../../test/project-factories.ts';
+import { buildProject, buildProjects, buildTask, heldBy } from '../../../test/project-factories.ts';
 import { countProjects } from './list/service.ts';
 
 let app: TestApp;
@@ -262,7 +262,7 @@ describe('what a row says', () => {
         since: '2026-10-01',
         exact: true,
         deadline: null,
-        late: null,
+        dueOn: null,
       },
       createdAt: new Date(1000).toISOString(),
       version: 1,
@@ -280,6 +280,18 @@ describe('what a row says', () => {
     expect(ids(await mine(editor)).slice(0, 2)).toEqual([task.id, project.id]);
     const again = await ask({}, await app.signIn(author));
     expect(again.body.items).toEqual([{ ...own, stages: undefined, pace: undefined }]);
+  });
+
+  test('one’s finished projects are a list with its true number, the running ones another', async () => {
+    const writer = await buildUser(app, 'penulis');
+    await buildProjects(app, 27, { author: writer, overall: 'Selesai' });
+    const [running] = await buildProjects(app, 1, { author: writer });
+    const as = await app.signIn(writer);
+    const first = (await ask({ scope: 'mine', state: 'finished' }, as)).body;
+    expect([first.items.length, first.total]).toEqual([25, 27]);
+    const all = await readAll({ scope: 'mine', state: 'finished' }, as);
+    expect(new Set(all.map((one) => one.currentOverallStatus))).toEqual(new Set(['Selesai']));
+    expect(ids(await readAll({ scope: 'mine', state: 'running' }, as))).toEqual([running?.id]);
   });
 
   test('the admin takes part in nothing unless responsible', async () => {

@@ -8,7 +8,7 @@ import {
   stageOf,
 } from '@ruang-naskah/domain/projects/stages';
 import { derivedOf } from '@ruang-naskah/domain/projects/workflow';
-import { sortKey } from '@ruang-naskah/domain/text';
+import { sortKey } from '@ruang-naskah/domain/search-text';
 import { noteChange } from '../../db/changes.ts';
 import { type Db, engineOf, type Tx } from '../../db/handle.ts';
 import { type Parameters, prepare, type RowOf } from '../../db/prepared.ts';

@@ -57,7 +57,7 @@ describe('a stage that was sent back while the book stands elsewhere', () => {
     expect(row).toMatchObject({
       id,
       currentOverallStatus: 'Penulisan',
-      turn: { stage: 'Layout', name: cast.editor.nama, late: '2026-11-20' },
+      turn: { stage: 'Layout', name: cast.editor.nama, dueOn: '2026-11-20' },
       otherTurns: [{ stage: 'Penulisan', name: cast.author.nama }],
     });
     expect((await queueOf('late')).items).toMatchObject([{ id, stage: 'Layout', name: cast.editor.nama }]);
@@ -99,7 +99,7 @@ test('what nobody is responsible for is late as well, in the list as in its row'
   const input = { deadline: '2026-11-18' };
   const { id } = await buildTask(app, { editor: cast.editor, input });
   await save(id, { stages: { Layout: { assigneeId: null } } });
-  expect(await listed('kind=overdue')).toMatchObject([{ id, turn: { to: 'assign', late: '2026-11-18' } }]);
+  expect(await listed('kind=overdue')).toMatchObject([{ id, turn: { to: 'assign', dueOn: '2026-11-18' } }]);
   expect(await queueOf('late')).toMatchObject({ count: 1, items: [{ id, name: '' }] });
 });
 
@@ -158,7 +158,7 @@ test('a project whose manuscript was withdrawn asks only the admin, until it goe
   expect(await queueOf('nextStep')).toMatchObject({ items: [{ id: made.id, to: 'withdrawn' }] });
 
   const going = await save(made.id, { goOn: true });
-  expect(going).toMatchObject({ turn: { who: 'penulis', late: '2026-11-20' } });
+  expect(going).toMatchObject({ turn: { who: 'penulis', dueOn: '2026-11-20' } });
   expect(going.withdrawn).toBeUndefined();
   expect([(await listed('kind=overdue')).length, await remind(app.deps)]).toEqual([1, 1]);
 });

@@ -4,7 +4,7 @@ import type { Project } from '@ruang-naskah/domain/projects/schema';
 import { type Stage, type StageName, stageOf, stagePosition } from '@ruang-naskah/domain/projects/stages';
 import { askedAt, stageTurn } from '@ruang-naskah/domain/projects/turn';
 import type { ProjectState } from '@ruang-naskah/domain/projects/workflow';
-import { searchText, sortKey } from '@ruang-naskah/domain/text';
+import { searchText, sortKey } from '@ruang-naskah/domain/search-text';
 import type { RowOf } from '../../db/prepared.ts';
 import type { NewRow, Row, RowChange } from '../../db/schema.ts';
 import { type BegunTurn, type BegunTurns, type ListCells, listCells } from './cells/table.ts';
@@ -97,14 +97,21 @@ export const turnColumns = [
 ] as const;
 
 /** Of the columns above, in their order. */
-export function toTurns([who, holderId, name, to, since, exact, deadline, late, stage, others]: RowOf<
+export function toTurns([who, holderId, name, to, since, exact, deadline, dueOn, stage, others]: RowOf<
   Row<'projects'>,
   typeof turnColumns
 >): BegunTurns {
   return {
-    turn: { stage, who, holderId, name, to, since, exact: exact === 1, deadline, late },
-    otherTurns: others === null ? [] : (JSON.parse(others) as BegunTurn[]),
+    turn: { stage, who, holderId, name, to, since, exact: exact === 1, deadline, dueOn },
+    otherTurns: others === null ? [] : (JSON.parse(others) as StoredTurn[]).map(toOtherTurn),
   };
+}
+
+/** As the column holds it: the name of one day is older than that of the rules. */
+type StoredTurn = Omit<BegunTurn, 'dueOn'> & { readonly late: string | null };
+
+function toOtherTurn({ late: dueOn, ...turn }: StoredTurn): BegunTurn {
+  return { ...turn, dueOn };
 }
 
 export const stageColumns = [

@@ -169,13 +169,13 @@ const isHeldBy = (project: StoredProject, name: StageName, id: string) =>
 async function expectLists(all: readonly StoredProject[]): Promise<void> {
   const late = await listed('kind=overdue');
   const pairsOfRows = late.flatMap((row) =>
-    allTurns(row).flatMap(({ stage, late: day }) =>
+    allTurns(row).flatMap(({ stage, dueOn: day }) =>
       day !== null && day < today ? [pair(row.id, stage)] : [],
     ),
   );
   expect(sorted(pairsOfRows)).toEqual(stagesThat(all, isLate));
   // The day that the row shows is the reason for which it is listed.
-  expect(late.filter(({ turn }) => turn.late === null || turn.late >= today)).toEqual([]);
+  expect(late.filter(({ turn }) => turn.dueOn === null || turn.dueOn >= today)).toEqual([]);
 
   const needs = all.map((project) => ({ id: project.id, project, ...needsOf(project) }));
   const lists = {

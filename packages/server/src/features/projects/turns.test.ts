@@ -61,10 +61,10 @@ test('from the author to the admin, to an editor and back, each since the day it
   await save(id, { stages: { Layout: { deadline: '2026-12-01', assigneeId: cast.editor.id } } });
   const { nama } = cast.editor;
   const editors = { who: 'redaksi', holderId: cast.editor.id, name: nama, to: null, since: '2026-11-25' };
-  expect(await turnOf(id)).toMatchObject({ ...editors, deadline: '2026-12-01', late: '2026-12-01' });
+  expect(await turnOf(id)).toMatchObject({ ...editors, deadline: '2026-12-01', dueOn: '2026-12-01' });
   app.clock.advance(DAY);
   await save(id, { stages: { Layout: { deadline: '2026-12-08' } } });
-  expect(await turnOf(id), 'more time is no new turn').toMatchObject({ ...editors, late: '2026-12-08' });
+  expect(await turnOf(id), 'more time is no new turn').toMatchObject({ ...editors, dueOn: '2026-12-08' });
 });
 
 test('a task is its editor’s at once, and with a link the admin’s', async () => {

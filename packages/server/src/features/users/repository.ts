@@ -1,7 +1,7 @@
 import type { AuthorContact } from '@ruang-naskah/domain/manuscripts/schema';
 import type { Purpose, Role } from '@ruang-naskah/domain/roles';
+import { foldText, searchText, sortKey } from '@ruang-naskah/domain/search-text';
 import { privacyVersion } from '@ruang-naskah/domain/settings/content-privacy';
-import { foldText, searchText, sortKey } from '@ruang-naskah/domain/text';
 import type { Profile, UpdateProfileInput } from '@ruang-naskah/domain/users/schema';
 import { isAdmin } from '../../db/admins.ts';
 import { noteChange } from '../../db/changes.ts';

@@ -4,7 +4,7 @@ import { sentenceOf } from '@ruang-naskah/domain/error-table';
 import { AppError, fieldError } from '@ruang-naskah/domain/errors';
 import { limits } from '@ruang-naskah/domain/limits';
 import { messages } from '@ruang-naskah/domain/messages.id';
-import { foldText } from '@ruang-naskah/domain/text';
+import { foldText } from '@ruang-naskah/domain/search-text';
 import { mayChangeView, mayKeepViews } from '@ruang-naskah/domain/views/policy';
 import {
   type ChangeViewInput,

@@ -2,7 +2,7 @@ import { messages } from '@ruang-naskah/domain/messages.id';
 import type { Found } from '@ruang-naskah/domain/palette/schema';
 import { manuscriptPath, paths, projectPath, reviewPath, userPath } from '@ruang-naskah/domain/paths';
 import type { Role } from '@ruang-naskah/domain/roles';
-import { searchText, searchWords } from '@ruang-naskah/domain/text';
+import { searchText, searchWords } from '@ruang-naskah/domain/search-text';
 import type { AppRoute } from '../screen.ts';
 
 const words = messages.palette;

@@ -17,6 +17,12 @@ export function useHasDuty(projectId: string): boolean | undefined {
   return useQuery(ownDuties()).data?.items.some((duty) => duty.projectId === projectId);
 }
 
+/** Whether the reader is asked for a revision of this manuscript. */
+export function useIsRevisionAsked(manuscriptId: string): boolean {
+  const duties = useQuery(ownDuties()).data?.items ?? [];
+  return duties.some((duty) => duty.kind === 'revision' && duty.manuscriptId === manuscriptId);
+}
+
 /** The notes that mention an admin, on the Dashboard. */
 export const AdminMentions = late(async () => (await import('./admin-mentions.tsx')).AdminMentions);
 

@@ -1,7 +1,7 @@
 import { limits } from '@ruang-naskah/domain/limits';
 import { messages } from '@ruang-naskah/domain/messages.id';
 import { type Label, mentionBegun } from '@ruang-naskah/domain/notes/content';
-import { foldText, searchText } from '@ruang-naskah/domain/text';
+import { foldText, searchText } from '@ruang-naskah/domain/search-text';
 import { type KeyboardEvent, useId, useRef, useState } from 'react';
 import { TextArea } from '../../ui/form/text-area.tsx';
 

@@ -15,7 +15,7 @@ import { dayAfter, dayOf, startOfDay } from '@ruang-naskah/domain/dates';
 import { fieldError } from '@ruang-naskah/domain/errors';
 import { limits } from '@ruang-naskah/domain/limits';
 import { messages } from '@ruang-naskah/domain/messages.id';
-import { foldApart, searchWords } from '@ruang-naskah/domain/text';
+import { foldApart, searchWords } from '@ruang-naskah/domain/search-text';
 import type { By, Download } from '../../../call.ts';
 import { audit, portalItself } from '../../../db/audit.ts';
 import { type GoesOn, inBatches } from '../../../db/batches.ts';

@@ -1,7 +1,7 @@
 import { limits } from '@ruang-naskah/domain/limits';
 import type { ListManuscriptsQuery } from '@ruang-naskah/domain/manuscripts/schema';
 import { isTask, withdrawing } from '@ruang-naskah/domain/manuscripts/values';
-import { searchWords } from '@ruang-naskah/domain/text';
+import { searchWords } from '@ruang-naskah/domain/search-text';
 import { sql } from 'kysely';
 import { type Db, engineOf } from '../../../db/handle.ts';
 import { countUnlessLong } from '../../../db/long-lists.ts';

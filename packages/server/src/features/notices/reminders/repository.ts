@@ -171,7 +171,7 @@ export async function takeAsked(tx: Tx, now: number, most: number) {
   );
   return taken.map(({ row: { holder_id: holderId, stage, asked_by: askedBy, day }, still }) => {
     const { id, title, deadline } = still;
-    return { id, title, askedBy, day, turn: { stage, holderId, deadline, late: deadline } };
+    return { id, title, askedBy, day, turn: { stage, holderId, deadline, dueOn: deadline } };
   });
 }
 

@@ -40,8 +40,8 @@ export function begun({ turn, otherTurns }: Turns, today: string): BegunTurns {
 
 /** Always in this order, so that equal turns are equal texts and `lacks_deadline` finds its words. */
 function toText(turns: readonly BegunTurn[]): string | null {
-  const list = turns.map(({ stage, who, deadline, late, to, holderId, name, since, exact }) => ({
-    ...{ stage, who, deadline, late, to, holderId, name, since, exact },
+  const list = turns.map(({ stage, who, deadline, dueOn, to, holderId, name, since, exact }) => ({
+    ...{ stage, who, deadline, late: dueOn, to, holderId, name, since, exact },
   }));
   return list.length === 0 ? null : JSON.stringify(list);
 }
@@ -73,7 +73,7 @@ export function cellsOf(
     },
     since: { turn_since: turn.since, turn_since_exact: turn.exact ? 1 : 0 },
     deadline: { turn_deadline: turn.deadline },
-    late: { late_deadline: turn.late },
+    late: { late_deadline: turn.dueOn },
     others: { other_turns: toText(otherTurns) },
   };
 }

@@ -52,9 +52,9 @@ export async function findAsking(db: Db, person: string, limit: number) {
 
 function turnsIn(row: Pick<Row<'projects'>, (typeof turnColumns)[number]>) {
   const [who, holder, to, since] = [row.turn_who, row.turn_holder_id, row.turn_to, row.turn_since];
-  const [exact, deadline, late] = [row.turn_since_exact, row.turn_deadline, row.late_deadline];
+  const [exact, deadline, dueOn] = [row.turn_since_exact, row.turn_deadline, row.late_deadline];
   return toTurns([
-    ...([who, holder, row.turn_name, to, since, exact, deadline, late] as const),
+    ...([who, holder, row.turn_name, to, since, exact, deadline, dueOn] as const),
     ...([row.turn_stage, row.other_turns] as const),
   ]);
 }

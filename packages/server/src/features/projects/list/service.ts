@@ -19,7 +19,7 @@ import {
   sortOf,
   turnFilter,
 } from '@ruang-naskah/domain/projects/values';
-import { searchWords } from '@ruang-naskah/domain/text';
+import { searchWords } from '@ruang-naskah/domain/search-text';
 import type { By, Download } from '../../../call.ts';
 import { exportList } from '../../../db/export-list.ts';
 import { type Page, withTotal } from '../../../db/paging.ts';
@@ -43,7 +43,9 @@ export async function listProjects(
   if (page === undefined) throw fieldError('cursor', messages.fields.cursor);
   if (query.scope === 'mine') {
     const items = await withStages(deps.db.reads, actor, page.items);
-    return { ...page, items: await withPace(deps, items) };
+    const shown = { ...page, items: await withPace(deps, items) };
+    if (request === null || query.state !== 'finished') return shown;
+    return withTotal(shown, query.cursor, () => countProjectRows(deps.db.reads, request));
   }
   // One's own list grows page by page and shows no range.
   if (request === null || !hasRole(actor, 'admin')) return page;

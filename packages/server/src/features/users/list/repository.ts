@@ -1,4 +1,4 @@
-import { searchWords } from '@ruang-naskah/domain/text';
+import { searchWords } from '@ruang-naskah/domain/search-text';
 import type { ListUsersQuery, UserFilter, UserSummary } from '@ruang-naskah/domain/users/schema';
 import { sql } from 'kysely';
 import type { Db } from '../../../db/handle.ts';

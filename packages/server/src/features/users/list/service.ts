@@ -1,7 +1,7 @@
 import { type Actor, permit } from '@ruang-naskah/domain/actor';
 import { messages } from '@ruang-naskah/domain/messages.id';
 import type { Role } from '@ruang-naskah/domain/roles';
-import { foldText } from '@ruang-naskah/domain/text';
+import { foldText } from '@ruang-naskah/domain/search-text';
 import { mayAdministerUsers } from '@ruang-naskah/domain/users/policy';
 import type { ExportUsersQuery, UserFilter, UserSummary } from '@ruang-naskah/domain/users/schema';
 import { maskValue } from '@ruang-naskah/domain/users/values';

@@ -2,7 +2,7 @@ import type { Actor } from '@ruang-naskah/domain/actor';
 import { permit } from '@ruang-naskah/domain/actor';
 import { limits } from '@ruang-naskah/domain/limits';
 import type { Candidate } from '@ruang-naskah/domain/projects/workflow';
-import { searchWords } from '@ruang-naskah/domain/text';
+import { searchWords } from '@ruang-naskah/domain/search-text';
 import { mayAdministerUsers } from '@ruang-naskah/domain/users/policy';
 import type { ListPeopleQuery, PersonChoice } from '@ruang-naskah/domain/users/schema';
 import type { Tx } from '../../../db/handle.ts';

@@ -6,6 +6,7 @@ import { describeImprint } from '@ruang-naskah/domain/settings/values';
 import { Link } from 'wouter';
 import { useSession } from '../../../api/session.tsx';
 import { formatDate } from '../../../ui/format.ts';
+import { useIsRevisionAsked } from '../../duties/queries.ts';
 import { ManuscriptStanding } from '../status/manuscript-standing.tsx';
 import { WithdrawalMark } from '../withdrawal/withdrawal-mark.tsx';
 
@@ -13,6 +14,9 @@ import { WithdrawalMark } from '../withdrawal/withdrawal-mark.tsx';
 export function ManuscriptCard({ manuscript }: { manuscript: ManuscriptSummary }) {
   const { settings } = useSession();
   const { id, judul, tujuanPenerbit, kategori, submissionDate, status } = manuscript;
+  const { sendRevision, readReason } = messages.manuscripts;
+  const isRevisionAsked = useIsRevisionAsked(id);
+  const action = isRevisionAsked ? sendRevision : needsReason(status) ? readReason : undefined;
   return (
     <article className="card grid gap-2">
       <h2 className="font-sans text-base font-semibold">
@@ -24,11 +28,11 @@ export function ManuscriptCard({ manuscript }: { manuscript: ManuscriptSummary }
       </p>
       <ManuscriptStanding {...manuscript} />
       <WithdrawalMark withdrawal={manuscript.withdrawal} />
-      {needsReason(status) ? (
+      {action === undefined ? null : (
         <p className="text-sm">
-          <Link href={manuscriptPath(id)}>{messages.manuscripts.readReason}</Link>
+          <Link href={manuscriptPath(id)}>{action}</Link>
         </p>
-      ) : null}
+      )}
     </article>
   );
 }

@@ -53,7 +53,7 @@ export function DeadlineCell({ project: { turn } }: { project: ProjectListItem }
   if (turn.deadline === null) return turn.who === 'nobody' ? null : <span className="text-tinta-2">–</span>;
   const late = isLate(turn, today);
   const urgency = deadlineUrgency(turn.deadline, today, calendar);
-  const near = turn.late !== null && urgency.urgency === 'soon';
+  const near = turn.dueOn !== null && urgency.urgency === 'soon';
   const look = late ? 'font-semibold text-merah-fg' : near ? 'font-semibold text-jingga-fg' : '';
   return (
     <span className="grid whitespace-nowrap md:min-w-17">

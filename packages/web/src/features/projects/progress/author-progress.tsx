@@ -1,37 +1,14 @@
-import { compareTimes } from '@ruang-naskah/domain/dates';
 import { messages } from '@ruang-naskah/domain/messages.id';
-import { lastStage } from '@ruang-naskah/domain/projects/stages';
+import { boundedCount } from '@ruang-naskah/domain/text';
+import { Answer } from '../../../ui/feedback/answer.tsx';
+import { LoadMore } from '../../../ui/list/load-more.tsx';
 import { ProjectCard } from './project-card.tsx';
-import type { OwnProject } from './use-own-projects.ts';
+import { type OwnProject, useFinishedProjects } from './use-own-projects.ts';
 
 const words = messages.ownProjects;
 
-/** The author's projects, each with one sentence that says whose turn it is; finished books folded below. */
-export function AuthorProjects({ projects }: { projects: readonly OwnProject[] }) {
-  const running = projects.filter((one) => !isFinished(one));
-  // The day on which nobody's turn began is that of the end.
-  const finished = projects
-    .filter(isFinished)
-    .sort((one, other) => compareTimes(other.turn.since ?? '', one.turn.since ?? ''));
-  return (
-    <section aria-labelledby="proyek-anda" className="grid gap-4">
-      <h2 id="proyek-anda">{words.projectsHeading}</h2>
-      <Cards projects={running} />
-      {finished.length === 0 ? null : (
-        <details>
-          <summary className="py-2 text-wedel">{words.finished(finished.length)}</summary>
-          <Cards projects={finished} />
-        </details>
-      )}
-    </section>
-  );
-}
-
-function isFinished({ currentOverallStatus }: OwnProject): boolean {
-  return currentOverallStatus === lastStage;
-}
-
-function Cards({ projects }: { projects: readonly OwnProject[] }) {
+/** The author's projects, each with one sentence that says whose turn it is. */
+export function ProjectCards({ projects }: { projects: readonly OwnProject[] }) {
   return (
     <ul className="grid gap-4">
       {projects.map((project) => (
@@ -40,5 +17,31 @@ function Cards({ projects }: { projects: readonly OwnProject[] }) {
         </li>
       ))}
     </ul>
+  );
+}
+
+/** Finished books, folded; the number is that of all of them, however many are loaded. */
+export function FinishedProjects() {
+  const list = useFinishedProjects();
+  const { loadFailed } = messages.projects;
+  return (
+    <Answer
+      query={list}
+      loading={null}
+      failed={loadFailed}
+      keep
+      isEmpty={({ count }) => count === 0}
+      empty={null}
+    >
+      {({ projects, count }) => (
+        <details>
+          <summary className="py-2 text-wedel">{words.finished(boundedCount(count))}</summary>
+          <div className="grid gap-4">
+            <ProjectCards projects={projects} />
+            <LoadMore list={list} shown={projects.length} label={words.more} failed={loadFailed} />
+          </div>
+        </details>
+      )}
+    </Answer>
   );
 }

@@ -1,10 +1,8 @@
 import { messages } from '@ruang-naskah/domain/messages.id';
-import { Empty } from '../../../ui/feedback/empty.tsx';
 import { PageHeader } from '../../../ui/frame/page-header.tsx';
 import { SubmitLink } from '../links/submit-link.tsx';
 import { HelpCard } from '../tasks/help-card.tsx';
 import { AuthorActions } from './author-actions.tsx';
-import { AuthorProjects } from './author-progress.tsx';
 import { OwnNotices } from './own-notices.tsx';
 import { OwnProjects } from './own-projects.tsx';
 import { OwnWaiting } from './own-waiting.tsx';
@@ -20,9 +18,7 @@ export default function DashboardAuthorPage() {
         <div className="grid content-start gap-8">
           <AuthorActions />
           <OwnWaiting />
-          <OwnProjects empty={<Empty>{words.authorEmpty}</Empty>}>
-            {(projects) => <AuthorProjects projects={projects} />}
-          </OwnProjects>
+          <OwnProjects />
         </div>
         <div className="grid content-start gap-4">
           <OwnNotices />

@@ -1,36 +1,34 @@
 import { messages } from '@ruang-naskah/domain/messages.id';
-import { type ReactNode, Suspense } from 'react';
 import { Answer } from '../../../ui/feedback/answer.tsx';
+import { Empty } from '../../../ui/feedback/empty.tsx';
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
 import { LoadMore } from '../../../ui/list/load-more.tsx';
-import { type OwnProject, useOwnProjects } from './use-own-projects.ts';
+import { FinishedProjects, ProjectCards } from './author-progress.tsx';
+import { useFinishedProjects, useOwnProjects } from './use-own-projects.ts';
 
 const words = messages.projects;
 const ownWords = messages.ownProjects;
 
-interface OwnProjectsProps {
-  readonly empty: ReactNode;
-  readonly children: (projects: readonly OwnProject[]) => ReactNode;
-}
-
-/** One's own projects as far as they are loaded; what is due first comes first, so the rest can wait for a button. */
-export function OwnProjects({ empty, children }: OwnProjectsProps) {
+/** «Proyek Anda»: what is due first comes first, so the rest can wait for a button; finished books are folded below. */
+export function OwnProjects() {
   const list = useOwnProjects();
-  const loading = <Skeleton shape="cards" label={words.loading} />;
+  const finished = useFinishedProjects().data;
   return (
     <Answer
       query={list}
-      loading={loading}
+      loading={<Skeleton shape="cards" label={words.loading} />}
       failed={words.loadFailed}
       keep
-      isEmpty={(projects) => projects.length === 0}
-      empty={empty}
+      isEmpty={(projects) => projects.length === 0 && finished?.count === 0}
+      empty={<Empty>{ownWords.authorEmpty}</Empty>}
     >
       {(projects) => (
-        <div className="grid gap-8">
-          <Suspense fallback={loading}>{children(projects)}</Suspense>
+        <section aria-labelledby="proyek-anda" className="grid gap-4">
+          <h2 id="proyek-anda">{ownWords.projectsHeading}</h2>
+          <ProjectCards projects={projects} />
           <LoadMore list={list} shown={projects.length} label={ownWords.more} failed={words.loadFailed} />
-        </div>
+          <FinishedProjects />
+        </section>
       )}
     </Answer>
   );

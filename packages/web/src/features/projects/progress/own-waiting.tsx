@@ -4,12 +4,12 @@ import type { ManuscriptSummary } from '@ruang-naskah/domain/manuscripts/schema'
 import { isUndecided, turnOfManuscript } from '@ruang-naskah/domain/manuscripts/turn';
 import { messages } from '@ruang-naskah/domain/messages.id';
 import { manuscriptPath, paths } from '@ruang-naskah/domain/paths';
-import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from 'wouter';
 import { Answer } from '../../../ui/feedback/answer.tsx';
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
 import { formatDate } from '../../../ui/format.ts';
-import { ownDuties } from '../../duties/queries.ts';
+import { useIsRevisionAsked } from '../../duties/queries.ts';
 import { ownManuscripts } from '../../manuscripts/queries.ts';
 import { useViewer } from '../use-viewer.ts';
 
@@ -65,11 +65,8 @@ function Waiting({ manuscripts }: { manuscripts: readonly ManuscriptSummary[] })
 
 function WaitingManuscript({ manuscript }: { manuscript: ManuscriptSummary }) {
   const { timeZone } = useViewer();
-  const duties = useQuery(ownDuties()).data?.items ?? [];
-  const isRevision = duties.some(
-    ({ kind, manuscriptId }) => kind === 'revision' && manuscriptId === manuscript.id,
-  );
   const { id, judul, status, submissionDate, withdrawal } = manuscript;
+  const isRevisionAsked = useIsRevisionAsked(id);
   const day = dayOf(Date.parse(submissionDate), timeZone);
   return (
     <article className="grid gap-1 p-4">
@@ -88,7 +85,7 @@ function WaitingManuscript({ manuscript }: { manuscript: ManuscriptSummary }) {
       <p className="flex flex-wrap gap-x-4 text-sm text-tinta-2">
         <time dateTime={submissionDate}>{words.sentOn(formatDate(day))}</time>
         <Link href={manuscriptPath(id)}>
-          {isRevision ? messages.manuscripts.sendRevision : words.seeFields}
+          {isRevisionAsked ? messages.manuscripts.sendRevision : words.seeFields}
         </Link>
       </p>
     </article>

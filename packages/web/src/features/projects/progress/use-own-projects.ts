@@ -1,7 +1,8 @@
+import { compareTimes } from '@ruang-naskah/domain/dates';
 import { listProjects, submitStageLink } from '@ruang-naskah/domain/projects/calls';
 import type { Project, ProjectListItem, SubmitLinkInput } from '@ruang-naskah/domain/projects/schema';
 import type { StageMap, StageName } from '@ruang-naskah/domain/projects/stages';
-import { ownProjectsQuery } from '@ruang-naskah/domain/projects/values';
+import { ownFinishedQuery, ownProjectsQuery } from '@ruang-naskah/domain/projects/values';
 import { derivedOf } from '@ruang-naskah/domain/projects/workflow';
 import { type InfiniteData, useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
 import { callEndpoint } from '../../../api/client.ts';
@@ -30,6 +31,20 @@ function ownProjects() {
 
 export function useOwnProjects() {
   return useInfiniteQuery(ownProjects());
+}
+
+/** Finished ones as far as they are loaded, the latest first, and how many there are. */
+export function useFinishedProjects() {
+  return useInfiniteQuery({
+    ...pagesOf(listProjects, ownFinishedQuery),
+    select: (list) => {
+      // The day on which nobody's turn began is that of the end.
+      const projects = toOwnProjects(list).sort((one, other) =>
+        compareTimes(other.turn.since ?? '', one.turn.since ?? ''),
+      );
+      return { projects, count: list.pages[0]?.total ?? projects.length };
+    },
+  });
 }
 
 export function useSubmitLink(id: string, stage: StageName) {

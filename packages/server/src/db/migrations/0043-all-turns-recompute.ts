@@ -102,8 +102,8 @@ async function recompute(
   const turn = begin(turns.turn);
   const others = turns.otherTurns
     .map(begin)
-    .map(({ stage, who, deadline, late, to, holderId, name, since, exact }) => ({
-      ...{ stage, who, deadline, late, to, holderId, name, since, exact },
+    .map(({ stage, who, deadline, dueOn, to, holderId, name, since, exact }) => ({
+      ...{ stage, who, deadline, late: dueOn, to, holderId, name, since, exact },
     }));
   await setCells(
     tx,
@@ -118,7 +118,7 @@ async function recompute(
       turn_since: turn.since,
       turn_since_exact: turn.exact ? 1 : 0,
       turn_deadline: turn.deadline,
-      late_deadline: turn.late,
+      late_deadline: turn.dueOn,
       other_turns: others.length === 0 ? null : JSON.stringify(others),
     },
   );
@@ -141,7 +141,7 @@ function turnOf(head: HeadRow): Turn {
     since: head.turn_since,
     exact: Number(head.turn_since_exact) === 1,
     deadline: null,
-    late: null,
+    dueOn: null,
   };
 }
 
