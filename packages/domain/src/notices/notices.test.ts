@@ -104,7 +104,9 @@ describe('a reminder sent by hand', () => {
       event: 'reminder',
       values: { tenggat: 'belum ditentukan' },
     });
-    expect(say({ dueOn: null }, 'Layout', '2027-01-01')?.event, 'a delay that is not theirs').toBe('reminder');
+    expect(say({ dueOn: null }, 'Layout', '2027-01-01')?.event, 'a delay that is not theirs').toBe(
+      'reminder',
+    );
   });
   test('goes to nobody if the stage has no holder', () => {
     expect([say({ holderId: null }), say({}, null)]).toEqual([null, null]);
