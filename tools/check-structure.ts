@@ -17,7 +17,7 @@ const places: readonly { folders: readonly string[]; names: string; hint: string
   {
     folders: ['packages/domain/src'],
     names:
-      '{contract,endpoints,openapi,errors,error-table,schema-errors,messages.id,roles,actor,limits,paths,dates,links,phones,text,search-text,csv,exports,fields,pages,first-view,globals.d,*.test}.ts',
+      '{contract,endpoints,openapi,errors,error-table,schema-errors,messages.id,roles,actor,limits,paths,dates,links,phones,emails,text,search-text,csv,exports,fields,pages,first-view,globals.d,*.test}.ts',
     hint: 'a rule of one noun belongs in packages/domain/src/<noun>, a sentence in messages/, a bound in limits.ts, a URL in paths.ts',
   },
   {

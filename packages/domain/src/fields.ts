@@ -162,10 +162,11 @@ function emailText(text: string): string {
   return URL.canParse(url) ? `${bare.slice(0, at + 1)}${new URL(url).hostname}` : bare;
 }
 
-/** The place of a letter that no address has and that looks like one that it may have, such as a dash of a PDF. */
+/** The place of a sign that no address has and that looks like one that it may have, such as a dash of a PDF. */
 function foreignSign(text: string): number | undefined {
-  const at = [...text].findIndex((sign) => !/[\x21-\x7E]/.test(sign));
-  return at < 0 || text.startsWith(' ', at) ? undefined : at + 1;
+  const signs = [...text];
+  const at = signs.findIndex((sign) => !/[\x21-\x7E]/.test(sign));
+  return at < 0 || /\s/.test(signs[at] ?? '') ? undefined : at + 1;
 }
 
 /** What is wrong with an address: its form, or a sign that the eye does not tell from the right one. */

@@ -1,3 +1,4 @@
+import { shownEmail } from '@ruang-naskah/domain/emails';
 import { messages } from '@ruang-naskah/domain/messages.id';
 import type { Found } from '@ruang-naskah/domain/palette/schema';
 import { manuscriptPath, paths, projectPath, reviewPath, userPath } from '@ruang-naskah/domain/paths';
@@ -59,7 +60,7 @@ export function foundChoices({ projects, manuscripts, people }: Found, role: Rol
       choices: people.map(({ id, nama, role: theirs, email }) => ({
         key: `orang-${id}`,
         label: nama,
-        note: [messages.shell.roleLabels[theirs], email].filter(Boolean).join(' · '),
+        note: [messages.shell.roleLabels[theirs], shownEmail(email)].filter(Boolean).join(' · '),
         href: userPath(id),
       })),
     },

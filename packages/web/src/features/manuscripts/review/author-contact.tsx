@@ -1,3 +1,4 @@
+import { shownEmail } from '@ruang-naskah/domain/emails';
 import type { AuthorContact as Contact } from '@ruang-naskah/domain/manuscripts/schema';
 import { messages } from '@ruang-naskah/domain/messages.id';
 import { DescriptionList } from '../../../ui/description-list.tsx';
@@ -19,7 +20,7 @@ export function AuthorContact({ author }: { author: Contact | null }) {
         <DescriptionList
           items={[
             { term: labels.nama, value: author.nama },
-            { term: labels.email, value: <a href={`mailto:${author.email}`}>{author.email}</a> },
+            { term: labels.email, value: <a href={`mailto:${author.email}`}>{shownEmail(author.email)}</a> },
             {
               term: labels.nomerHp,
               value: call === undefined ? author.nomerHp : <a href={call}>{author.nomerHp}</a>,

@@ -1,3 +1,4 @@
+import { shownEmail } from '@ruang-naskah/domain/emails';
 import { limits } from '@ruang-naskah/domain/limits';
 import { messages } from '@ruang-naskah/domain/messages.id';
 import type { Person, PersonChoice } from '@ruang-naskah/domain/users/schema';
@@ -74,7 +75,8 @@ function toGroups(groups: PeopleAnswer['groups'], timeZone: string): ChoiceGroup
 
 /** A line that distinguishes people of the same name, and marks accounts of this week. */
 function noteOf({ twin, isNew }: PersonChoice, timeZone: string): string {
-  const apart = twin === null ? '' : words.personTwin(twin.email, formatDate(twin.createdAt, timeZone));
+  const apart =
+    twin === null ? '' : words.personTwin(shownEmail(twin.email), formatDate(twin.createdAt, timeZone));
   return joined(apart, isNew ? words.personNew : '');
 }
 

@@ -1,3 +1,4 @@
+import { shownEmail } from '@ruang-naskah/domain/emails';
 import { messages } from '@ruang-naskah/domain/messages.id';
 import type { Project } from '@ruang-naskah/domain/projects/schema';
 import type { StageName } from '@ruang-naskah/domain/projects/stages';
@@ -42,7 +43,7 @@ export function AuthorReach({ project, name, canAsk }: AuthorReachProps) {
               </ButtonLink>
             )}
             <a href={`mailto:${author.email}`} className="[overflow-wrap:anywhere]">
-              {author.email}
+              {shownEmail(author.email)}
             </a>
           </>
         ) : null}

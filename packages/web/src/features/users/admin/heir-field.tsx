@@ -1,3 +1,4 @@
+import { shownEmail } from '@ruang-naskah/domain/emails';
 import { limits } from '@ruang-naskah/domain/limits';
 import { messages } from '@ruang-naskah/domain/messages.id';
 import { useQuery } from '@tanstack/react-query';
@@ -45,7 +46,7 @@ export function HeirField({ leaving, value, error, onChange }: HeirFieldProps) {
           <option value="">{words.nobodyYet}</option>
           {others.map(({ id, nama, twin }) => (
             <option key={id} value={id}>
-              {twin === null ? nama : `${nama} (${twin.email})`}
+              {twin === null ? nama : `${nama} (${shownEmail(twin.email)})`}
             </option>
           ))}
         </Select>

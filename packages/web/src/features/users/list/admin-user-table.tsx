@@ -1,3 +1,4 @@
+import { shownEmail } from '@ruang-naskah/domain/emails';
 import { messages } from '@ruang-naskah/domain/messages.id';
 import type { UserSummary } from '@ruang-naskah/domain/users/schema';
 import { openHere } from '../../../api/use-opened-in-address.ts';
@@ -59,7 +60,7 @@ export function AdminUserTable({ users, busy, view }: AdminUserTableProps) {
 }
 
 function EmailText({ email }: { email: string }) {
-  return <span className="[overflow-wrap:anywhere]">{email}</span>;
+  return <span className="[overflow-wrap:anywhere]">{shownEmail(email)}</span>;
 }
 
 function Standing({ user }: { user: UserSummary }) {

@@ -1,3 +1,4 @@
+import { shownEmail } from '@ruang-naskah/domain/emails';
 import { messages } from '@ruang-naskah/domain/messages.id';
 import type { Profile } from '@ruang-naskah/domain/users/schema';
 import { profileGroups } from '@ruang-naskah/domain/users/values';
@@ -78,7 +79,7 @@ function EditForm({ versioned, onSaved, onCancel }: EditFormProps) {
           <input type="hidden" name="tujuanPendaftaran" value={profile.tujuanPendaftaran} />
         )}
         <p className="text-tinta-2">
-          {words.labels.email}: {profile.email}. {words.readOnly}
+          {words.labels.email}: {shownEmail(profile.email)}. {words.readOnly}
         </p>
         <ProfileFieldsets values={values} errors={errors} />
         <div className="flex flex-wrap gap-3">
