@@ -24,9 +24,9 @@ test('the admin adds news with a picture; it is on the home page until it is del
     .getByLabel(news.labels.content)
     .fill('Datang ke pameran kami.\n\nAlamat: https://contoh.id/pameran');
   const file = page.locator('input[type=file]');
-  await file.setInputFiles({ name: 'besar.png', mimeType: 'image/png', buffer: Buffer.alloc(512_001, 1) });
-  await page.getByRole('button', { name: news.submit }).click();
-  await expect(page.getByText(news.imageTooLarge).first()).toBeVisible();
+  await file.setInputFiles({ name: 'foto.avif', mimeType: 'image/jpeg', buffer: Buffer.alloc(512_001, 1) });
+  await expect(page.getByText(news.imageType).first()).toBeVisible();
+  await expect(page.getByRole('button', { name: news.shrink })).toHaveCount(0);
 
   await file.setInputFiles({ name: 'pameran.png', mimeType: 'image/png', buffer: drawPicture(320, 200) });
   await expectAccessible('the news form, filled in');
@@ -62,4 +62,39 @@ test('the admin adds news with a picture; it is on the home page until it is del
   await expect(page.getByRole('button', { name: news.deleteAction(title) })).toHaveCount(0);
   await page.goto(paths.home);
   await expect(page.getByRole('link', { name: title })).toHaveCount(0);
+});
+
+test('a phone’s photo is made smaller with one press, whatever its name says', async ({ page, signIn }) => {
+  const title = `Foto dari ponsel ${Math.random().toString(36).slice(2, 8)}`;
+  await signIn(adminAccount);
+  await page.goto(paths.news);
+  await page.getByLabel(news.labels.title, { exact: true }).fill(title);
+  await page.getByLabel(news.labels.content).fill('Rak buku baru.');
+  const photo = { name: 'foto', mimeType: '', buffer: drawPicture(2400, 1800, true) };
+  expect(photo.buffer.length).toBeGreaterThan(2_000_000);
+  await page.locator('input[type=file]').setInputFiles(photo);
+  await expect(page.getByText(news.imageTooLarge).first()).toBeVisible();
+  await page.getByRole('button', { name: news.submit }).click();
+  // Without a press the limit stands.
+  await expect(page.getByRole('listitem').getByRole('link', { name: news.imageTooLarge })).toBeVisible();
+
+  await page.getByRole('button', { name: news.shrink }).click();
+  await expect(page.getByRole('status').filter({ hasText: /^foto\.jpg, \d+ KB/ })).toContainText(
+    /Diperkecil dari \d,\d MB menjadi \d{2,3} KB\./,
+  );
+  await expect(page.getByText(news.imageTooLarge)).toHaveCount(0);
+  await page.getByRole('button', { name: news.submit }).click();
+  await expect(page.getByText(news.added).first()).toBeVisible();
+  await page.goto(paths.home);
+  await expect(page.getByRole('link', { name: title })).toBeVisible();
+});
+
+test('a picture that the browser cannot read keeps the sentence of the limit', async ({ page, signIn }) => {
+  await signIn(adminAccount);
+  await page.goto(paths.news);
+  const buffer = Buffer.concat([Buffer.from([0xff, 0xd8, 0xff]), Buffer.alloc(600_000, 1)]);
+  await page.locator('input[type=file]').setInputFiles({ name: 'rusak.jpg', mimeType: 'image/jpeg', buffer });
+  await page.getByRole('button', { name: news.shrink }).click();
+  await expect(page.getByText(`${news.imageTooLarge} ${news.shrinkFailed}`).first()).toBeVisible();
+  await expect(page.getByRole('button', { name: news.shrink })).toHaveCount(0);
 });

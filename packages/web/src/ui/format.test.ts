@@ -5,6 +5,7 @@ import {
   formatDate,
   formatDateTime,
   formatDayMonth,
+  formatFileSize,
   formatLongDate,
   formatNumber,
   formatRelativeDay,
@@ -68,4 +69,16 @@ test('days ago and ahead read as the browser’s own', () => {
     const day = addDays('2026-11-21', days);
     expect(formatRelativeDay(day, '2026-11-21')).toBe(own.format(days, 'day'));
   }
+});
+
+test.each([
+  [0, '0 KB'],
+  [1, '1 KB'],
+  [317_000, '310 KB'],
+  [512_000, '500 KB'],
+  [512_001, '501 KB'],
+  [4_404_020, '4,2 MB'],
+  [26_214_400, '25,0 MB'],
+])('%i bytes are «%s»', (bytes, text) => {
+  expect(formatFileSize(bytes)).toBe(text);
 });

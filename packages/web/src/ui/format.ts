@@ -74,6 +74,15 @@ export function formatRelativeDay(moment: Moment, today: string, timeZone = defa
   return days < 0 ? words.daysAgo(formatNumber(-days)) : words.daysAhead(formatNumber(days));
 }
 
+const KB = 1024;
+
+/** «310 KB», «4,2 MB» */
+export function formatFileSize(bytes: number): string {
+  const tenths = Math.round((bytes / KB / KB) * 10);
+  if (tenths < 10) return `${formatNumber(Math.ceil(bytes / KB))} KB`;
+  return `${formatNumber(Math.floor(tenths / 10))},${tenths % 10} MB`;
+}
+
 /** «1.234», for whole numbers. By hand: the browser's own formatter takes a slow phone up to 100 ms to make. */
 export function formatNumber(value: number): string {
   const text = String(value);

@@ -3,13 +3,14 @@ import { messages } from '@ruang-naskah/domain/messages.id';
 import type { News } from '@ruang-naskah/domain/news/schema';
 import { newsImageTypes } from '@ruang-naskah/domain/news/values';
 import { ImageUp } from 'lucide-react';
-import { type ChangeEvent, useEffect, useRef } from 'react';
+import { type ChangeEvent, type RefObject, useEffect, useRef } from 'react';
+import { Button } from '../../ui/button.tsx';
 import { buttonClass } from '../../ui/button-class.ts';
 import { Field } from '../../ui/form/field.tsx';
 import { useFieldWiring } from '../../ui/form/field-context.ts';
 import { TextArea } from '../../ui/form/text-area.tsx';
 import { TextInput } from '../../ui/form/text-input.tsx';
-import { formatNumber } from '../../ui/format.ts';
+import { formatFileSize } from '../../ui/format.ts';
 import type { NewsImageChoice } from './use-news-image.ts';
 
 const words = messages.news;
@@ -22,6 +23,7 @@ interface NewsFieldsProps {
 }
 
 export function NewsFields({ errors, image, stored }: NewsFieldsProps) {
+  const input = useRef<HTMLInputElement>(null);
   const imageHint = stored === undefined ? words.imageHint : `${words.imageHint} ${words.keepImage}`;
   return (
     <>
@@ -36,9 +38,10 @@ export function NewsFields({ errors, image, stored }: NewsFieldsProps) {
       </Field>
       <div className="grid gap-1">
         <Field name="image" label={words.labels.image} hint={imageHint} error={errors.image}>
-          <ImageInput image={image} />
+          <ImageInput image={image} input={input} />
         </Field>
         <ChosenFile image={image} />
+        <ShrinkButton image={image} input={input} />
       </div>
       <Field
         name="imageAlt"
@@ -53,12 +56,16 @@ export function NewsFields({ errors, image, stored }: NewsFieldsProps) {
   );
 }
 
-function ImageInput({ image }: { image: NewsImageChoice }) {
-  const input = useRef<HTMLInputElement>(null);
+interface ImageParts {
+  readonly image: NewsImageChoice;
+  readonly input: RefObject<HTMLInputElement | null>;
+}
+
+function ImageInput({ image, input }: ImageParts) {
   // A native file input keeps its choice; code can only clear it.
   useEffect(() => {
     if (image.file === undefined && input.current !== null) input.current.value = '';
-  }, [image.file]);
+  }, [image.file, input]);
   function choose(event: ChangeEvent<HTMLInputElement>) {
     // Closing the picker without a choice keeps the present image.
     const chosen = event.target.files?.[0];
@@ -83,13 +90,30 @@ function ImageInput({ image }: { image: NewsImageChoice }) {
   );
 }
 
+/** Beside the refusal of a picture that is too large alone; it gives the focus to the file when it goes. */
+function ShrinkButton({ image: { shrink, shrinking }, input }: ImageParts) {
+  if (shrink === undefined) return null;
+  function press() {
+    input.current?.focus();
+    shrink?.();
+  }
+  return (
+    <div>
+      <Button busy={shrinking} busyLabel={words.shrinking} onClick={press}>
+        {words.shrink}
+      </Button>
+    </div>
+  );
+}
+
 /** Name and size, and the refusal, spoken at once. */
-function ChosenFile({ image: { file, error } }: { image: NewsImageChoice }) {
+function ChosenFile({ image: { file, error, shrunk } }: { image: NewsImageChoice }) {
   return (
     <p role="status" className="text-sm text-tinta-2">
       {file === undefined ? null : (
         <span className="[overflow-wrap:anywhere]">
-          {words.chosenImage(file.name, formatNumber(Math.ceil(file.size / 1024)))}
+          {words.chosenImage(file.name, formatFileSize(file.size))}
+          {shrunk === undefined ? null : ` · ${shrunk}`}
         </span>
       )}
       {file !== undefined && error !== undefined ? <span className="sr-only"> {error}</span> : null}
