@@ -41,6 +41,7 @@ const usage = `npm run portal -- <command>
                                      --passphrase-file FILE or --identity FILE
       --trial FOLDER                 beside the site, touching neither its data, image store nor mail
       --replace                      where an SQLite site is: it is moved aside
+      --unproven                     also an archive that is not proven to be made with these secrets
       --journal FILE                 with another journal than those beside data and archive
   mail release | mail drop           sends, or forgets, the mail that a restore held back
   doctor                             checks configuration, secrets, database and web build

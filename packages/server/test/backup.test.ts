@@ -13,6 +13,7 @@ import { BackupError, type Manifest } from '../src/backup/manifest.ts';
 import { proveArchive } from '../src/backup/prove-archive.ts';
 import { openArchive } from '../src/backup/read-archive.ts';
 import { tooMany } from '../src/backup/retention.ts';
+import { siteKey } from '../src/backup/site-key.ts';
 import { writeArchive } from '../src/backup/write-archive.ts';
 import type { DatabaseConfig } from '../src/db/handle.ts';
 import { fillOnce } from '../src/demo/fill.ts';
@@ -29,12 +30,13 @@ import { fingerprint } from './support/fingerprint.ts';
 let app: TestApp;
 let folder: string;
 
+const ourKey = () => siteKey(app.deps.secrets);
 const told = ({ tables, files, missing }: Manifest) => ({ tables, files, missing });
 
 function make(database: DatabaseConfig, onRows?: () => Promise<void>) {
   const into = mkdtempSync(join(folder, 'place-'));
   const { files } = app.deps;
-  const request = { database, files, now: app.clock.now(), folder: into, secrets: undefined };
+  const request = { database, files, now: app.clock.now(), folder: into, secrets: undefined, key: ourKey() };
   return makeArchive({ ...request, ...(onRows && { onRows }) });
 }
 
@@ -85,7 +87,7 @@ describe('a small site', () => {
     const { path, manifest } = await make(app.db.config);
     const tables = Object.keys(await fingerprint(app.db)).concat('rate_limits');
     expect(manifest.tables.map(({ name }) => name).sort()).toEqual(tables.sort());
-    expect((await proveArchive(path, folder)).manifest).toEqual(manifest);
+    expect((await proveArchive(path, folder, { key: ourKey() })).manifest).toEqual(manifest);
     for (const next of await goThrough(path, journey)) expect(told(next)).toEqual(told(manifest));
     // Proving leaves nothing but the archive.
     expect(readdirSync(folder).filter((name) => !name.startsWith('place-'))).toEqual([]);
@@ -125,7 +127,7 @@ describe('a small site', () => {
     try {
       const { path, manifest } = await make(app.db.config);
       expect(manifest.tables.map(({ name }) => name).filter((name) => others.includes(name))).toEqual([]);
-      expect((await proveArchive(path, folder)).manifest).toEqual(manifest);
+      expect((await proveArchive(path, folder, { key: ourKey() })).manifest).toEqual(manifest);
     } finally {
       for (const name of others) await app.db.write((tx) => sql`drop table ${sql.table(name)}`.execute(tx));
     }
@@ -146,7 +148,7 @@ describe('a small site', () => {
     });
     expect(told(manifest)).toEqual(told(before.manifest));
     expect(manifest.files.map((file) => file.key)).toEqual([key]);
-    await proveArchive(path, folder);
+    await proveArchive(path, folder, { key: ourKey() });
   });
 
   test('holds whole transactions only, of those that are written while its tables are read', async () => {
@@ -191,7 +193,7 @@ describe('a small site', () => {
     await app.db.write((tx) => tx.insertInto('news').values(row).execute());
     const { path, manifest } = await make(app.db.config);
     expect(manifest.missing).toEqual([`${newsImageFolder}/2-0123456789abcdef-480.webp`]);
-    await proveArchive(path, folder);
+    await proveArchive(path, folder, { key: ourKey() });
   });
 
   test('leaves no part of an unfinished archive', async () => {
@@ -199,7 +201,7 @@ describe('a small site', () => {
     const into = mkdtempSync(join(folder, 'place-'));
     const request = { database: app.db.config, files: app.deps.files, now: app.clock.now(), folder: into };
     const onRows = async () => stop.abort();
-    const made = makeArchive({ ...request, secrets: undefined, onRows, signal: stop.signal });
+    const made = makeArchive({ ...request, secrets: undefined, key: ourKey(), onRows, signal: stop.signal });
     await expect(made).rejects.toThrow();
     expect(readdirSync(into)).toEqual([]);
   });
@@ -207,7 +209,9 @@ describe('a small site', () => {
   test('is proven no further once the proof has to end, which leaves nothing', async () => {
     const { path } = await make(app.db.config);
     const before = readdirSync(folder);
-    await expect(proveArchive(path, folder, AbortSignal.abort())).rejects.toThrow();
+    await expect(
+      proveArchive(path, folder, { key: ourKey(), signal: AbortSignal.abort() }),
+    ).rejects.toThrow();
     expect(readdirSync(folder)).toEqual(before);
   });
 
@@ -236,7 +240,7 @@ describe('a small site', () => {
     const { path, manifest } = await make(app.db.config);
     const archive = await openArchive(path);
     const forged = join(folder, archiveName(app.clock.now() + 1000));
-    await writeArchive(forged, async (writer) => {
+    await writeArchive(forged, ourKey(), async (writer) => {
       for (const table of manifest.tables) {
         const lines: string[] = [];
         for await (const batch of archive.lines(table)) lines.push(...batch);
@@ -255,7 +259,7 @@ describe('a small site', () => {
       );
     });
     archive.close();
-    await expect(proveArchive(forged, folder)).rejects.toThrow(
+    await expect(proveArchive(forged, folder, { key: ourKey() })).rejects.toThrow(
       /the table users is not what the manifest says/,
     );
     rmSync(forged);
@@ -270,7 +274,7 @@ test('the sample data, every table of them, go from engine to engine row for row
     await fillOnce(app.deps);
     const { path, manifest } = await make(app.db.config);
     expect(manifest.files.length).toBeGreaterThan(5);
-    await proveArchive(path, folder);
+    await proveArchive(path, folder, { key: ourKey() });
     for (const next of await goThrough(path, journey)) expect(told(next)).toEqual(told(manifest));
   } finally {
     await closeSite();

@@ -8,6 +8,7 @@ import { openJournal } from '../src/backup/keep-journal.ts';
 import { makeArchive } from '../src/backup/make-archive.ts';
 import { folderPlace } from '../src/backup/places.ts';
 import { restore } from '../src/backup/restore.ts';
+import { siteKey } from '../src/backup/site-key.ts';
 import { checkJournal } from '../src/cli/check-journal.ts';
 import type { Config } from '../src/config.ts';
 import type { DatabaseConfig } from '../src/db/handle.ts';
@@ -49,7 +50,8 @@ async function backUp(
   { files, clock }: ProcessDeps,
   database: DatabaseConfig = app.db.config,
 ): Promise<string> {
-  const request = { database, files, now: clock.now(), folder: place, secrets: undefined };
+  const key = siteKey(app.deps.secrets);
+  const request = { database, files, now: clock.now(), folder: place, secrets: undefined, key };
   return (await makeArchive(request)).path;
 }
 
@@ -67,7 +69,7 @@ async function restoreInto(archive: string): Promise<{ said: string; deps: Proce
   };
   const lines: string[] = [];
   const secrets = { folder: app.deps.config.secretsDir };
-  const request = { archive, secrets, journal: undefined, replace: false, command: 'x' };
+  const request = { archive, secrets, journal: undefined, replace: false, unproven: false, command: 'x' };
   await restore(config, request, (line) => lines.push(line));
   const { deps, close } = await open(config);
   onTestFinished(async () => {

@@ -18,6 +18,7 @@ import { makeArchive } from '../src/backup/make-archive.ts';
 import { folderPlace } from '../src/backup/places.ts';
 import { type RestoreRequest, restore, restoreOnTrial } from '../src/backup/restore.ts';
 import { sealSecrets } from '../src/backup/sealed-secrets.ts';
+import { siteKey } from '../src/backup/site-key.ts';
 import { type Config, readConfig } from '../src/config.ts';
 import { loadBuiltWeb } from '../src/http/web.ts';
 import { dropHeldMail, releaseHeldMail } from '../src/jobs/held-mail.ts';
@@ -66,7 +67,14 @@ beforeAll(async () => {
     recipient: await identityToRecipient(identity),
   });
   writeFileSync(join(folder, 'identity'), identity);
-  const request = { database: app.db.config, files, now: app.clock.now(), folder: place, secrets };
+  const request = {
+    database: app.db.config,
+    files,
+    now: app.clock.now(),
+    folder: place,
+    secrets,
+    key: siteKey(app.deps.secrets),
+  };
   archive = (await makeArchive(request)).path;
   await live();
   const { db, log } = app.deps;
@@ -106,7 +114,15 @@ async function emptySite(): Promise<Config> {
 
 const secrets = () => ({ folder: app.deps.config.secretsDir });
 const request = (change: Partial<RestoreRequest> = {}): RestoreRequest => ({
-  ...{ archive, secrets: secrets(), journal: undefined, replace: false, command: 'x', ...change },
+  ...{
+    archive,
+    secrets: secrets(),
+    journal: undefined,
+    replace: false,
+    unproven: false,
+    command: 'x',
+    ...change,
+  },
 });
 
 async function restoreInto(config: Config, change: Partial<RestoreRequest> = {}): Promise<string> {
@@ -182,6 +198,7 @@ describe('a restored site', () => {
     const moved = await makeArchive({
       ...{ database: databaseOf(config), files, now: site.deps.clock.now(), folder: place },
       secrets: undefined,
+      key: siteKey(site.deps.secrets),
     });
     const next = await emptySite();
     const said = await restoreInto(next, {
@@ -233,7 +250,10 @@ describe('a restored site', () => {
     const [right, wrong] = [readFileSync(join(folder, 'identity'), 'utf8'), await generateIdentity()];
     const failed = restoreInto(config, { secrets: { key: { identity: wrong } } });
     await expect(failed).rejects.toThrow('do not open with this passphrase or identity');
-    await restoreInto(config, { secrets: { key: { identity: right } } });
+    // Anybody can encrypt for a recipient, so that what opens with an identity proves nothing.
+    const inside = { secrets: { key: { identity: right } } };
+    await expect(restoreInto(config, inside)).rejects.toThrow('is not proven to be made by this site');
+    await restoreInto(config, { ...inside, unproven: true });
     expect(await (await openRestored(config)).signIn(people.quiet, testPassword)).toBe(200);
   });
 });
@@ -266,7 +286,8 @@ describe('a restore', () => {
     const other = await openTestApp();
     onTestFinished(() => other.close());
     const foreign = { folder: other.deps.config.secretsDir };
-    await expect(restoreInto(config, { secrets: foreign })).rejects.toThrow(
+    await expect(restoreInto(config, { secrets: foreign })).rejects.toThrow('it is of another site');
+    await expect(restoreInto(config, { secrets: foreign, unproven: true })).rejects.toThrow(
       'does not hold the secrets of this database',
     );
     expect(readdirSync(config.secretsDir)).toEqual([]);

@@ -10,12 +10,14 @@ import { databaseOf } from '../open.ts';
 import { openJournal } from './keep-journal.ts';
 import { archiveName, type MadeArchive, makeArchive } from './make-archive.ts';
 import { BackupError, diskFull } from './manifest.ts';
+import { asOneLine } from './one-line.ts';
 import { ownPlaces, placesOf } from './open-places.ts';
 import { adopt, claim, isOwn, ownPlace, siteOf } from './own-place.ts';
 import { folderPlace } from './places.ts';
 import { proveArchive } from './prove-archive.ts';
 import { removeLeftovers, removeOld } from './retention.ts';
 import { type Lock, sealSecrets } from './sealed-secrets.ts';
+import { siteKey } from './site-key.ts';
 
 export interface BackupRequest {
   /** Another folder than that of the configuration; then nothing is copied or removed. */
@@ -107,8 +109,7 @@ async function notingFailure<T>(
 }
 
 function clear(error: unknown): Error {
-  if (isDiskFull(error)) return diskFull(error);
-  return error instanceof Error ? error : new Error(String(error));
+  return isDiskFull(error) ? diskFull(error) : asOneLine('The backup failed', error);
 }
 
 async function attempt(deps: ProcessDeps, request: BackupRequest, now: number): Promise<BackedUp> {
@@ -122,10 +123,13 @@ async function attempt(deps: ProcessDeps, request: BackupRequest, now: number): 
   await requireRoom(deps, folder, before, request.space ?? readSpace);
   const secrets = request.lock && (await sealSecrets(config.secretsDir, request.lock));
   const made = await makeArchive({
-    ...{ database: databaseOf(config), files: deps.files, now, folder, secrets },
+    ...{ database: databaseOf(config), files: deps.files, now, folder, secrets, key: siteKey(deps.secrets) },
     ...(request.signal && { signal: request.signal }),
   });
-  const { rows } = await proveArchive(made.path, folder, request.signal).catch(async (error: unknown) => {
+  const { rows } = await proveArchive(made.path, folder, {
+    key: siteKey(deps.secrets),
+    signal: request.signal,
+  }).catch(async (error: unknown) => {
     // An archive that cannot be restored must not count as a backup.
     await rm(made.path, { force: true });
     throw error;

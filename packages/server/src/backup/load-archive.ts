@@ -2,8 +2,9 @@ import type { DatabaseHandle, Tx } from '../db/handle.ts';
 import { continueAfter, emptyTables, storeLines, withoutIndexes } from '../db/load.ts';
 import { migrate } from '../db/migrate.ts';
 import { migrations } from '../db/migrations/all.ts';
+import { reasonOf } from '../db/sqlite-file.ts';
 import { readTables } from '../db/tables.ts';
-import { BackupError, type Manifest } from './manifest.ts';
+import { type ArchivedTable, BackupError, type Manifest } from './manifest.ts';
 import type { Archive } from './read-archive.ts';
 
 interface LoadOptions {
@@ -32,12 +33,49 @@ export async function loadArchive(
       const store = await storeLines(tx, table);
       const isLeftOut = without.has(table.name);
       // Read nevertheless, because its hash is compared at the end.
-      for await (const lines of archive.lines(table)) if (!isLeftOut) await store(lines);
+      let rows = 0;
+      for await (const lines of archive.lines(table)) {
+        if (!isLeftOut)
+          await store(lines).catch(refusing(archive, table, { lines, rows, engine: db.engine }));
+        rows += lines.length;
+      }
       if (table.last !== undefined) await continueAfter(tx, table.name, table.last);
     }
     await makeIndexes();
     await last(tx);
   });
+}
+
+interface Refused {
+  readonly lines: readonly string[];
+  /** How many came before. */
+  readonly rows: number;
+  readonly engine: DatabaseHandle['engine'];
+}
+
+/** Says which line the database did not take. */
+function refusing(
+  { path }: Archive,
+  { name, columns }: ArchivedTable,
+  { lines, rows, engine }: Refused,
+): (error: unknown) => never {
+  return (error) => {
+    const at = lines.findIndex((line) => !isRow(line, columns.length, engine));
+    const where = at < 0 ? `lines ${rows + 1} to ${rows + lines.length}` : `line ${rows + at + 1}`;
+    throw new BackupError(`${path}: the database refuses ${where} of the table ${name}: ${reasonOf(error)}`, {
+      cause: error,
+    });
+  };
+}
+
+function isRow(line: string, cells: number, engine: DatabaseHandle['engine']): boolean {
+  try {
+    const row: unknown = JSON.parse(line);
+    // PostgreSQL stores no NUL in a text; a line of SQLite may have one.
+    return Array.isArray(row) && row.length === cells && !(engine === 'postgres' && line.includes('\\u0000'));
+  } catch {
+    return false;
+  }
 }
 
 /** A table or column that the schema does not have would be lost silently, or a missing one filled in. */

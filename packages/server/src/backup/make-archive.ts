@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import type { DatabaseConfig } from '../db/handle.ts';
 import { lastSeq, openSnapshot, type Snapshot } from '../db/snapshot.ts';
+import { reasonOf } from '../db/sqlite-file.ts';
 import { readTables } from '../db/tables.ts';
 import { listShownKeys } from '../features/news/service.ts';
 import { type FileStore, streamOf } from '../infra/files.ts';
@@ -9,6 +10,7 @@ import {
   type ArchivedFile,
   type ArchivedTable,
   archiveFormat,
+  BackupError,
   entryNames,
   type Manifest,
 } from './manifest.ts';
@@ -22,6 +24,8 @@ export interface ArchiveRequest {
   readonly now: number;
   readonly folder: string;
   readonly secrets: SealedSecrets | undefined;
+  /** Of the site (`siteKey`). */
+  readonly key: Buffer;
   readonly signal?: AbortSignal;
   /** Called when the rows were read and the images are next. */
   readonly onRows?: () => Promise<void>;
@@ -75,7 +79,7 @@ export async function makeArchive(request: ArchiveRequest): Promise<MadeArchive>
       await archive.add(entryNames.manifest, piecesOf(Buffer.from(JSON.stringify(manifest))));
       return manifest;
     };
-    const { bytes, result } = await writeArchive(path, fill, request.signal);
+    const { bytes, result } = await writeArchive(path, request.key, fill, request.signal);
     return { path, bytes, manifest: result };
   } finally {
     await snapshot.close();
@@ -92,9 +96,18 @@ async function addTables(archive: ArchiveWriter, snapshot: Snapshot) {
   for (const shape of await readTables(snapshot.reads)) {
     let rows = 0;
     const counted = async function* () {
-      for await (const lines of snapshot.lines(shape)) {
-        for (const byte of lines) if (byte === newline) rows += 1;
-        yield lines;
+      try {
+        for await (const lines of snapshot.lines(shape)) {
+          for (const byte of lines) if (byte === newline) rows += 1;
+          yield lines;
+        }
+      } catch (error) {
+        throw new BackupError(
+          `The table ${shape.name} cannot be read after row ${rows}: ${reasonOf(error)}`,
+          {
+            cause: error,
+          },
+        );
       }
     };
     const { sha256 } = await archive.add(entryNames.table(shape.name), counted());

@@ -7,6 +7,9 @@ const Hash = z.string().check(z.regex(/^[0-9a-f]{64}$/));
 const Count = z.int().check(z.nonnegative());
 const Name = z.string().check(z.regex(/^[a-z][a-z0-9_]*$/));
 
+/** A number near the end of what fits would refuse the first row after a restore. */
+const largestNumber = 2 ** 48;
+
 /** What a table of the archive holds, in the order in which tables are loaded. */
 const TableSchema = z.object({
   name: Name,
@@ -15,7 +18,7 @@ const TableSchema = z.object({
   rows: Count,
   sha256: Hash,
   /** The last `seq` that was given; only of tables that have one. */
-  last: z.optional(Count),
+  last: z.optional(Count.check(z.lte(largestNumber))),
 });
 export type ArchivedTable = z.infer<typeof TableSchema>;
 

@@ -24,20 +24,26 @@ export interface Proof {
 
 /**
  * Proves an archive by restoring it: into an SQLite file in a folder of its own below `room`, which is gone afterwards.
- * Ends early when `signal` says so. @throws BackupError that says what does not hold
+ * Ends early when `signal` says so. `key` is that of the site. @throws BackupError that says what does not hold
  */
-export async function proveArchive(path: string, room: string, signal?: AbortSignal): Promise<Proof> {
+export async function proveArchive(
+  path: string,
+  room: string,
+  { key, signal }: { readonly key: Buffer; readonly signal?: AbortSignal | undefined },
+): Promise<Proof> {
   const archive = endingBy(signal, await openArchive(path));
   const folder = await mkdtemp(join(room, `${UNFINISHED}proof-`));
   try {
     await proveRows(archive, join(folder, 'proof.db'), signal).catch(async (error: unknown) => {
-      if (error instanceof BackupError) throw error;
+      const cause = error instanceof BackupError ? error.cause : error;
       // SQLite cannot always say why a file could not grow.
       const space = await readSpace(room);
-      if (isDiskFull(error) || (space !== undefined && space.free < leastFree)) throw diskFull(error);
+      if (isDiskFull(cause) || (space !== undefined && space.free < leastFree)) throw diskFull(cause);
+      if (error instanceof BackupError) throw error;
       throw new BackupError(`${path} cannot be restored: ${reasonOf(error)}`, { cause: error });
     });
     for (const file of archive.manifest.files) await archive.file(file);
+    if (!archive.isOf(key)) throw new BackupError(`${path} does not bear the mark of this site.`);
     const rows = archive.manifest.tables.reduce((sum, table) => sum + table.rows, 0);
     return { manifest: archive.manifest, rows };
   } finally {

@@ -5,9 +5,16 @@ import { hasSecrets, writeSecrets } from '../infra/secrets.ts';
 import { BackupError } from './manifest.ts';
 import type { Archive } from './read-archive.ts';
 import { type Key, openSecretsFile, readSecretFiles, type SecretFiles } from './sealed-secrets.ts';
+import { siteKeyIn } from './site-key.ts';
 
 /** Where the secrets of the restored site come from, if they are not in SECRETS_DIR. */
 export type SecretsSource = { readonly folder: string } | { readonly key: Key };
+
+export interface PlacedSecrets {
+  /** Whether the archive was made with them. */
+  readonly isProven: boolean;
+  takeBack(): Promise<void>;
+}
 
 /**
  * Puts the secrets into SECRETS_DIR, unless the same are there. Whether they are those of the database is judged when
@@ -16,11 +23,12 @@ export type SecretsSource = { readonly folder: string } | { readonly key: Key };
 export async function placeSecrets(
   { secretsDir, dataDir }: Config,
   archive: Archive,
-  source: SecretsSource | undefined,
-): Promise<{ takeBack(): Promise<void> }> {
-  const nothing = { takeBack: async () => undefined };
+  { secrets: source, unproven }: { readonly secrets: SecretsSource | undefined; readonly unproven: boolean },
+): Promise<PlacedSecrets> {
+  const nothing = async () => undefined;
+  const own = hasSecrets(secretsDir) ? await readSecretFiles(secretsDir) : undefined;
   if (source === undefined) {
-    if (hasSecrets(secretsDir)) return nothing;
+    if (own !== undefined) return { isProven: isProven(archive, own, unproven), takeBack: nothing };
     const inside =
       archive.manifest.secrets === 'none'
         ? ''
@@ -30,18 +38,35 @@ export async function placeSecrets(
     );
   }
   const files = await readSource(archive, source);
-  if (hasSecrets(secretsDir)) {
-    if (isSame(await readSecretFiles(secretsDir), files)) return nothing;
+  // Anybody can encrypt secrets of their own for a recipient: those inside then prove nothing.
+  const isInside = 'key' in source && 'identity' in source.key;
+  const proven = isProven(archive, isInside ? own : files, unproven);
+  if (own !== undefined) {
+    if (isSame(own, files)) return { isProven: proven, takeBack: nothing };
     throw new BackupError(
       `SECRETS_DIR (${secretsDir}) holds other secrets already. Nothing was changed: move them aside, or leave out the option.`,
     );
   }
   writeSecrets({ secretsDir, dataDir }, files);
   return {
+    isProven: proven,
     takeBack: async () => {
       for (const name of [...Object.keys(files), 'used']) await rm(join(secretsDir, name), { force: true });
     },
   };
+}
+
+/** @throws BackupError unless this site has made the archive, or the operator vouches for it */
+function isProven(archive: Archive, files: SecretFiles | undefined, unproven: boolean): boolean {
+  if (files !== undefined && archive.isOf(siteKeyIn(files))) return true;
+  if (unproven) return false;
+  const why =
+    files === undefined
+      ? 'secrets that come with an archive and open with an identity do not prove who made it; name your copy of them: --secrets FOLDER'
+      : 'it is of another site or an earlier release, or somebody has changed it';
+  throw new BackupError(
+    `${archive.path} is not proven to be made by this site: ${why}. Nothing was changed. Whoever could write where it lay may have made himself admin in it. If you know that nobody did: --unproven`,
+  );
 }
 
 async function readSource(archive: Archive, source: SecretsSource): Promise<SecretFiles> {

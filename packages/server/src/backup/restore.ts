@@ -11,6 +11,7 @@ import { describePlace } from '../db/site.ts';
 import { isEmpty } from '../db/tables.ts';
 import { markFinished, markUnfinished } from '../db/unfinished-restore.ts';
 import type { ProcessDeps } from '../deps.ts';
+import { listShownKeys } from '../features/news/service.ts';
 import { readSettings } from '../features/settings/service.ts';
 import { UNFINISHED, unlessAbsent } from '../infra/atomic-file.ts';
 import type { FileStore } from '../infra/files.ts';
@@ -29,6 +30,7 @@ import {
 import { beginLife } from './lives.ts';
 import { loadArchive } from './load-archive.ts';
 import { BackupError } from './manifest.ts';
+import { asOneLine } from './one-line.ts';
 import { placesOf } from './open-places.ts';
 import { type Archive, openArchive } from './read-archive.ts';
 import { type Replayed, replayJournal } from './replay.ts';
@@ -42,6 +44,8 @@ export interface RestoreRequest {
   readonly journal: string | undefined;
   /** An existing SQLite site is moved aside. */
   readonly replace: boolean;
+  /** Also an archive that this site is not proven to have made. */
+  readonly unproven: boolean;
   /** What was typed, for messages. */
   readonly command: string;
 }
@@ -51,6 +55,8 @@ export interface Restored {
   readonly forgotten: Forgotten;
   readonly replayed: Replayed | undefined;
   readonly movedTo: string | undefined;
+  /** The admins that an unproven archive made. */
+  readonly admins: readonly string[] | undefined;
 }
 
 /**
@@ -58,6 +64,16 @@ export interface Restored {
  * file takes its name when all is done; on PostgreSQL a start is refused until then.
  */
 export async function restore(
+  config: Config,
+  request: RestoreRequest,
+  say: (line: string) => void,
+): Promise<void> {
+  await restoreArchive(config, request, say).catch((error: unknown) => {
+    throw asOneLine(`${request.archive} cannot be restored`, error);
+  });
+}
+
+async function restoreArchive(
   config: Config,
   request: RestoreRequest,
   say: (line: string) => void,
@@ -70,11 +86,11 @@ export async function restore(
     try {
       if (existsSync(config.dataDir) && database.kind === 'sqlite')
         await refuseOccupied(database.path, request.replace);
-      const placed = await placeSecrets(config, archive, request.secrets);
+      const placed = await placeSecrets(config, archive, request);
       try {
         const restored = await (database.kind === 'sqlite'
-          ? restoreFile(config, request, archive)
-          : restoreServer(config, database, request, archive));
+          ? restoreFile(config, request, { archive, isProven: placed.isProven })
+          : restoreServer(config, database, request, { archive, isProven: placed.isProven }));
         for (const line of tellRestored(config, restored)) say(line);
       } catch (error) {
         await placed.takeBack();
@@ -95,17 +111,22 @@ async function refuseOccupied(path: string, replace: boolean): Promise<void> {
   );
 }
 
+interface Found {
+  readonly archive: Archive;
+  readonly isProven: boolean;
+}
+
 /** Into a folder of its own beside the data, so that a restore that fails leaves the data as it was. */
-async function restoreFile(config: Config, request: RestoreRequest, archive: Archive): Promise<Restored> {
+async function restoreFile(config: Config, request: RestoreRequest, found: Found): Promise<Restored> {
   const draft = await mkdtemp(join(config.dataDir, `${UNFINISHED}restore-`));
   try {
     const there = { ...config, dataDir: draft, databaseUrl: undefined };
     const lines = await findLines(config, request);
-    const done = await fill(there, await openFiles(config), { request, archive, lines });
+    const done = await fill(there, await openFiles(config), { request, lines, ...found });
     await keepLines(config.dataDir, lines);
     const movedTo = await moveAside(join(config.dataDir, 'portal.db'));
     await rename(join(draft, 'portal.db'), join(config.dataDir, 'portal.db'));
-    return { archive, movedTo, ...done };
+    return { archive: found.archive, movedTo, ...done };
   } finally {
     await rm(draft, { recursive: true, force: true });
   }
@@ -124,7 +145,7 @@ async function restoreServer(
   config: Config,
   database: DatabaseConfig,
   request: RestoreRequest,
-  archive: Archive,
+  found: Found,
 ): Promise<Restored> {
   const db = await connect(database);
   try {
@@ -137,13 +158,12 @@ async function restoreServer(
   }
   const lines = await findLines(config, request);
   await keepLines(config.dataDir, lines);
-  const done = await fill(config, await openFiles(config), { request, archive, lines });
-  return { archive, movedTo: undefined, ...done };
+  const done = await fill(config, await openFiles(config), { request, lines, ...found });
+  return { archive: found.archive, movedTo: undefined, ...done };
 }
 
-interface Filling {
+interface Filling extends Found {
   readonly request: RestoreRequest;
-  readonly archive: Archive;
   /** Undefined without any journal. */
   readonly lines: readonly JournalLine[] | undefined;
 }
@@ -152,21 +172,34 @@ interface Filling {
 async function fill(
   config: Config,
   files: FileStore,
-  { request, archive, lines }: Filling,
-): Promise<Pick<Restored, 'forgotten' | 'replayed'>> {
+  { request, archive, isProven, lines }: Filling,
+): Promise<Pick<Restored, 'forgotten' | 'replayed' | 'admins'>> {
   const forgotten = await load(config, archive);
-  await putFiles(files, archive);
   const { deps, close } = await open(
     { ...config, logLevel: 'error' },
     { begin: 'first', command: request.command, restoring: true },
   );
   try {
+    await requireNamed(deps, archive);
+    await putFiles(files, archive);
     const replayed = lines && (await replayJournal(deps, lines, archive.manifest));
     await noteRestored(deps, archive.manifest.at);
-    return { forgotten, replayed };
+    return { forgotten, replayed, admins: isProven ? undefined : await listAdmins(deps) };
   } finally {
     await close();
   }
+}
+
+/** A file that no row names would stay in the store, and could be anything. @throws BackupError */
+async function requireNamed({ db }: ProcessDeps, { path, manifest }: Archive): Promise<void> {
+  const named = new Set(await listShownKeys(db.reads));
+  const stranger = manifest.files.find(({ key }) => !named.has(key));
+  if (stranger !== undefined) throw new BackupError(`${path}: no row names the file ${stranger.key}.`);
+}
+
+async function listAdmins({ db }: ProcessDeps): Promise<readonly string[]> {
+  const admins = db.reads.selectFrom('users').select('email').where('role', '=', 'admin').orderBy('email');
+  return (await admins.execute()).map(({ email }) => email);
 }
 
 /** So many at once: each waits for a disk or a network. */

@@ -7,13 +7,20 @@ const day = (at: number) => `${new Date(at).toISOString().slice(0, 16).replace('
 const many = (count: number, one: string, more = `${one}s`) => `${count} ${count === 1 ? one : more}`;
 
 /** What a restore did, and what it cannot know, one line each. */
-export function tellRestored(config: Config, { archive, forgotten, replayed, movedTo }: Restored): string[] {
+export function tellRestored(
+  config: Config,
+  { archive, forgotten, replayed, movedTo, admins }: Restored,
+): string[] {
   const { manifest } = archive;
   const rows = manifest.tables.reduce((sum, table) => sum + table.rows, 0);
   const lines = [
     `Restored into ${describePlace(databaseOf(config))}: ${many(rows, 'row')} of ${many(manifest.tables.length, 'table')} and ${many(manifest.files.length, 'image file')}, as they were on ${day(manifest.at)}.`,
     'Everybody signs in again: sign-ins, reset links, captchas and limits were left out.',
   ];
+  if (admins !== undefined)
+    lines.push(
+      `Not proven to be made by this site (--unproven): whoever could write where the archive lay may have changed it. Look at its admins: ${admins.join(', ')}`,
+    );
   if (movedTo !== undefined) lines.push(`The site that was there is in ${movedTo}.`);
   if (manifest.missing.length > 0)
     lines.push(

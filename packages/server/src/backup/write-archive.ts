@@ -21,15 +21,16 @@ export interface ArchiveWriter {
 const unchanging = { mtime: new Date('2026-01-01T00:00:00Z'), forceDosTimestamp: true, mode: 0o100600 };
 
 /**
- * Writes an archive atomically (`writeAtomic`). Ends early, and leaves nothing, when `signal` says so. Returns its size
+ * Writes an archive atomically (`writeAtomic`), marked with the key of the site. Ends early, and leaves nothing, when `signal` says so. Returns its size
  * and what `fill` returned.
  */
 export async function writeArchive<T>(
   path: string,
+  key: Buffer,
   fill: (archive: ArchiveWriter) => Promise<T>,
   signal?: AbortSignal,
 ): Promise<{ readonly bytes: number; readonly result: T }> {
-  const seal = new Seal();
+  const seal = new Seal(key);
   const result = await writeAtomic(path, (unfinished) => writeZip(unfinished, fill, seal, signal));
   return { bytes: seal.size, result };
 }

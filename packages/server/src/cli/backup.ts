@@ -29,6 +29,7 @@ const restoreOptions = {
   trial: { type: 'string' },
   journal: { type: 'string' },
   replace: { type: 'boolean' },
+  unproven: { type: 'boolean' },
 } as const;
 
 /** Undefined when the arguments are not understood. @throws BackupError */
@@ -137,13 +138,14 @@ export function parseRestore(
   );
   const [archive, ...more] = parsed?.positionals ?? [];
   if (parsed === undefined || archive === undefined || more.length > 0) return undefined;
-  const { trial, journal, replace = false, ...sources } = parsed.values;
+  const { trial, journal, replace = false, unproven = false, ...sources } = parsed.values;
   if (Object.keys(sources).length > 1) return undefined;
   return async (environment, say) => {
     const config = readConfig(environment);
     const command = 'npm run portal -- restore …';
     refuseForeignRoot([config.dataDir, config.secretsDir], command);
-    const request: RestoreRequest = { archive, journal, replace, command, secrets: await sourceOf(sources) };
+    const how = { journal, replace, unproven, command };
+    const request: RestoreRequest = { archive, ...how, secrets: await sourceOf(sources) };
     await (trial === undefined ? restore(config, request, say) : restoreOnTrial(config, request, trial, say));
     return 0;
   };

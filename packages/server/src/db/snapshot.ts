@@ -112,9 +112,16 @@ async function* rowsOnServer(
     const fetch = sql<Record<string, unknown>>`fetch ${sql.lit(ROWS_AT_ONCE)} from rows_of_table`;
     const { rows } = await fetch.execute(kysely);
     if (rows.length === 0) break;
-    yield rows.map((row) => columns.map((column) => row[column]));
+    yield rows.map((row) => columns.map((column) => exact(column, row[column])));
   }
   await sql`close rows_of_table`.execute(kysely);
+}
+
+/** As SQLite does by itself: a rounded number must not count as backed up. */
+function exact(column: string, cell: unknown): unknown {
+  if (typeof cell === 'number' && Number.isInteger(cell) && !Number.isSafeInteger(cell))
+    throw new RangeError(`${column} is too large a number: ${cell}`);
+  return cell;
 }
 
 /** The columns of a table that hold numbers, on PostgreSQL. */
