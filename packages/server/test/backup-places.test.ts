@@ -5,6 +5,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { adoptPlaces, backUp } from '../src/backup/back-up.ts';
 import { openJournal } from '../src/backup/keep-journal.ts';
 import { ownPlaces } from '../src/backup/open-places.ts';
+import { siteKey } from '../src/backup/site-key.ts';
 import { checkPlaces } from '../src/cli/check-backup.ts';
 import { createAdmin } from '../src/features/users/accounts/service.ts';
 import { writeFileAtomic } from '../src/infra/atomic-file.ts';
@@ -75,7 +76,7 @@ test('the journal of another site is not overwritten', async () => {
   ];
   for (const { deps, config } of [one, other]) {
     const journal = openJournal(
-      { db: deps.db, dataDir: config.dataDir, log: deps.log },
+      { ...deps, dataDir: config.dataDir, key: siteKey(deps.secrets) },
       await ownPlaces(deps),
     );
     for (const name of ['satu', 'dua']) await createAdmin(deps, `${name}@penerbit.id`, 'kertas-biru-77');

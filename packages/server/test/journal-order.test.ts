@@ -1,9 +1,9 @@
 /** @module-tag engine */
 
-import { mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, inject, onTestFinished, test } from 'vitest';
-import { parseJournal } from '../src/backup/journal-file.ts';
+import { parseJournal, whoIs } from '../src/backup/journal-file.ts';
 import { openJournal } from '../src/backup/keep-journal.ts';
 import { makeArchive } from '../src/backup/make-archive.ts';
 import { folderPlace } from '../src/backup/places.ts';
@@ -43,8 +43,8 @@ afterEach(async () => {
 });
 
 /** The journal as a server of this site keeps it, in `dataDir` and beside the archives. */
-const keeper = ({ db, log }: ProcessDeps, dataDir = folder) =>
-  openJournal({ db, dataDir, log }, [folderPlace(place)]);
+const keeper = (deps: ProcessDeps, dataDir = folder) =>
+  openJournal({ ...deps, dataDir, key: siteKey(deps.secrets) }, [folderPlace(place)]);
 
 async function backUp(
   { files, clock }: ProcessDeps,
@@ -56,7 +56,10 @@ async function backUp(
 }
 
 /** Restores into an empty site of the engine of the test. */
-async function restoreInto(archive: string): Promise<{ said: string; deps: ProcessDeps; config: Config }> {
+async function restoreInto(
+  archive: string,
+  unproven = false,
+): Promise<{ said: string; deps: ProcessDeps; config: Config }> {
   const site = mkdtempSync(join(folder, 'site-'));
   const database = await createTestDatabase({ empty: true });
   onTestFinished(() => database.remove());
@@ -69,7 +72,7 @@ async function restoreInto(archive: string): Promise<{ said: string; deps: Proce
   };
   const lines: string[] = [];
   const secrets = { folder: app.deps.config.secretsDir };
-  const request = { archive, secrets, journal: undefined, replace: false, unproven: false, command: 'x' };
+  const request = { archive, secrets, journal: undefined, replace: false, unproven, command: 'x' };
   await restore(config, request, (line) => lines.push(line));
   const { deps, close } = await open(config);
   onTestFinished(async () => {
@@ -147,6 +150,28 @@ test('a machine without a journal of its own keeps what stands at the place of b
     const lines = parseJournal(readFileSync(join(path, 'journal.ndjson'), 'utf8'));
     expect(lines.map(({ kind }) => kind).sort()).toEqual(['erased', 'role']);
   }
+});
+
+test('a line that somebody else wrote at the place of backups is neither kept nor repeated', async () => {
+  const archive = await backUp(app.deps);
+  app.clock.advance(60_000);
+  const at = app.clock.now();
+  // With the ids of an archive anybody who can write there could have every account erased by the next restore.
+  const earlier = { at, kind: 'erased', who: whoIs(kept.id) };
+  const forged = { ...earlier, id: 'x', seq: 1_000_000, mark: 'x'.repeat(43) };
+  writeFileSync(
+    join(place, 'journal.ndjson'),
+    [earlier, forged].map((line) => `${JSON.stringify(line)}\n`).join(''),
+  );
+  const { said, deps } = await restoreInto(archive);
+  expect(said).toContain('2 lines of the journal were left out');
+  expect(await hasAccount(deps, kept)).toBe(true);
+  // The operator's word is enough, as for a journal of an earlier release.
+  const vouched = await restoreInto(archive, true);
+  expect(vouched.said).toContain('1 account erased again');
+  await eraseAgain(app.deps, erased.id);
+  await keeper(app.deps).keep();
+  expect(parseJournal(readFileSync(join(place, 'journal.ndjson'), 'utf8'))).toHaveLength(1);
 });
 
 test('doctor compares the journal with the audit log', async () => {

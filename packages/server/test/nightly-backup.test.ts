@@ -12,6 +12,7 @@ import { archiveName } from '../src/backup/make-archive.ts';
 import { findDue, turnOf } from '../src/backup/nightly.ts';
 import { placesOf } from '../src/backup/open-places.ts';
 import { openArchive } from '../src/backup/read-archive.ts';
+import { siteKey } from '../src/backup/site-key.ts';
 import { findBackupRecord, judgeBackups } from '../src/db/backup-record.ts';
 import { createAdmin } from '../src/features/users/accounts/service.ts';
 import { takeLease } from '../src/jobs/lease.ts';
@@ -62,12 +63,14 @@ test('each proven backup is known, copied to the second place and read back; sev
   expect(await judgeBackups(deps.db.reads, clock.now() + 2 * day + 1)).toMatchObject({ late: true });
 
   const places = await placesOf(config);
-  await openJournal({ db: deps.db, dataDir: config.dataDir, log: deps.log }, places).keep();
+  await openJournal({ ...deps, dataDir: config.dataDir, key: siteKey(deps.secrets) }, places).keep();
   const journals = [config.dataDir, config.backups.folder, join(folder, 'second')].map((place) =>
     readFileSync(join(place, 'journal.ndjson'), 'utf8'),
   );
   // A line holds a hash, a kind, an instant and which line of the audit log it is: no name, no address, no id of a person.
-  expect(journals[0]).toMatch(/^\{"at":\d+,"kind":"role","who":"[0-9a-f]{64}","id":"[\w-]+","seq":\d+\}\n$/);
+  expect(journals[0]).toMatch(
+    /^\{"at":\d+,"kind":"role","who":"[0-9a-f]{64}","id":"[\w-]+","seq":\d+,"mark":"[\w-]{43}"\}\n$/,
+  );
   expect(new Set(journals).size).toBe(1);
 });
 

@@ -77,8 +77,8 @@ beforeAll(async () => {
   };
   archive = (await makeArchive(request)).path;
   await live();
-  const { db, log } = app.deps;
-  await openJournal({ db, dataDir: folder, log }, [folderPlace(place)]).keep();
+  const key = siteKey(app.deps.secrets);
+  await openJournal({ ...app.deps, dataDir: folder, key }, [folderPlace(place)]).keep();
 });
 afterAll(async () => {
   await app.close();

@@ -143,7 +143,7 @@ async function attempt(deps: ProcessDeps, request: BackupRequest, now: number): 
   });
   const first = ownPlace(folderPlace(folder), site);
   // The journal beside the new archive, too, records what a restore must repeat.
-  await openJournal({ db, dataDir: config.dataDir, log: deps.log }, [first]).keep();
+  await openJournal({ ...deps, dataDir: config.dataDir, key: siteKey(deps.secrets) }, [first]).keep();
   if (request.folder !== undefined) return { ...made, rows, copiedTo: undefined, removed: [] };
   return { ...made, rows, ...(await keepPlaces(deps, made.path, { madeAt: now, ...request })) };
 }

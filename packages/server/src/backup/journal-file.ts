@@ -1,3 +1,4 @@
+import { createHmac } from 'node:crypto';
 import { appendFile, open, readFile } from 'node:fs/promises';
 import * as z from 'zod/mini';
 import { unlessAbsent } from '../infra/atomic-file.ts';
@@ -21,6 +22,8 @@ const LineSchema = z.strictObject({
   seq: z.optional(z.number()),
   /** Which life of the database gave the number (`findLives`); left out for the first. */
   life: z.optional(z.string()),
+  /** Made with the key of the site (`siteKey`), since others can write to the places of backups. */
+  mark: z.optional(z.string()),
 });
 export type JournalLine = z.infer<typeof LineSchema>;
 
@@ -37,6 +40,21 @@ export function keyOfLine(line: JournalLine): string {
 /** The same for a line of an earlier release, and what such a line says of an action of today. */
 export function whatOf({ at, kind, who }: JournalLine): string {
   return `${at} ${kind} ${who}`;
+}
+
+/** The line as the site with this key has written it. */
+export function markLine(key: Buffer, line: JournalLine): JournalLine {
+  return { ...line, mark: markOf(key, line) };
+}
+
+/** Whether the site with this key has written it; never a line of a release before the mark. */
+export function isMarked(key: Buffer, line: JournalLine): boolean {
+  return line.mark === markOf(key, line);
+}
+
+function markOf(key: Buffer, { at, kind, who, id, seq, life = '' }: JournalLine): string {
+  const text = JSON.stringify([at, kind, who, id, seq, life]);
+  return createHmac('sha256', key).update(text).digest('base64url');
 }
 
 /** Lines that can be read; the last one may have been cut off. */

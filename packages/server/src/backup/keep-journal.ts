@@ -5,10 +5,12 @@ import type { ServiceDatabase } from '../db/handle.ts';
 import type { Logger } from '../infra/log.ts';
 import {
   appendJournal,
+  isMarked,
   type JournalKind,
   type JournalLine,
   journalName,
   keyOfLine,
+  markLine,
   parseJournal,
   readJournal,
   whoIs,
@@ -40,6 +42,14 @@ const actions = Object.keys(kinds) as (keyof typeof kinds)[];
  */
 export const windowOfNumbers = 5000;
 
+export interface JournalDeps {
+  readonly db: ServiceDatabase;
+  readonly dataDir: string;
+  readonly log: Logger;
+  /** Of the site (`siteKey`). */
+  readonly key: Buffer;
+}
+
 export interface Journal {
   /** Writes lines for what was committed since the last round; one round at a time. */
   keep(): Promise<void>;
@@ -50,10 +60,7 @@ export interface Journal {
  * left out, whichever process acted, and a line that could not be written is written in the next round. The first round
  * of a process reads the whole log, later ones go on by its numbers: no date decides what is new.
  */
-export function openJournal(
-  { db, dataDir, log }: { readonly db: ServiceDatabase; readonly dataDir: string; readonly log: Logger },
-  places: readonly BackupPlace[],
-): Journal {
+export function openJournal({ db, dataDir, log, key }: JournalDeps, places: readonly BackupPlace[]): Journal {
   const path = join(dataDir, journalName);
   const behind = new Set(places);
   let known: Set<string> | undefined;
@@ -61,12 +68,17 @@ export function openJournal(
   let underWay: Promise<void> = Promise.resolve();
 
   const round = async (): Promise<void> => {
-    known ??= new Set(parseJournal((await readJournal(path)) ?? '').map(keyOfLine));
+    known ??= new Set(readOwn((await readJournal(path)) ?? '').map(keyOfLine));
     const found = await readActions(db, read - windowOfNumbers);
-    await add(known, found.lines);
+    await add(
+      known,
+      found.lines.map((line) => markLine(key, line)),
+    );
     read = found.last;
     for (const place of behind) await copyTo(place, known);
   };
+  /** What others have written to a place is none of it. */
+  const readOwn = (text: string) => parseJournal(text).filter((line) => isMarked(key, line));
   const add = async (lines: Set<string>, some: readonly JournalLine[]): Promise<void> => {
     const news = some.filter((line) => !lines.has(keyOfLine(line)));
     if (news.length === 0) return;
@@ -77,7 +89,7 @@ export function openJournal(
   /** What stands there already is kept: it may be all that is left of the machine that wrote it. */
   const copyTo = async (place: BackupPlace, lines: Set<string>): Promise<void> => {
     try {
-      await add(lines, parseJournal((await place.read(journalName)) ?? ''));
+      await add(lines, readOwn((await place.read(journalName)) ?? ''));
       const text = await readJournal(path);
       if (text !== undefined) await place.write(journalName, text);
       behind.delete(place);

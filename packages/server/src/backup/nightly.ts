@@ -12,6 +12,7 @@ import type { Leader } from '../jobs/leader.ts';
 import { giveLeaseUp, type Lease, takeLease } from '../jobs/lease.ts';
 import { openJournal } from './keep-journal.ts';
 import { ownPlaces } from './open-places.ts';
+import { siteKey } from './site-key.ts';
 
 const everyMs = 60_000;
 const hourMs = 60 * 60 * 1000;
@@ -67,7 +68,10 @@ export async function startBackups(
   leader: Pick<Leader, 'leads'>,
 ): Promise<() => Promise<void>> {
   const { config, db, log } = deps;
-  const journal = openJournal({ db, dataDir: config.dataDir, log }, await ownPlaces(deps));
+  const journal = openJournal(
+    { ...deps, dataDir: config.dataDir, key: siteKey(deps.secrets) },
+    await ownPlaces(deps),
+  );
   const unsubscribe = db.onCommit(({ ended }) => {
     if (ended.length > 0) void journal.keep();
   });

@@ -13,6 +13,7 @@ export type SecretsSource = { readonly folder: string } | { readonly key: Key };
 export interface PlacedSecrets {
   /** Whether the archive was made with them. */
   readonly isProven: boolean;
+  readonly files: SecretFiles;
   takeBack(): Promise<void>;
 }
 
@@ -28,7 +29,8 @@ export async function placeSecrets(
   const nothing = async () => undefined;
   const own = hasSecrets(secretsDir) ? await readSecretFiles(secretsDir) : undefined;
   if (source === undefined) {
-    if (own !== undefined) return { isProven: isProven(archive, own, unproven), takeBack: nothing };
+    if (own !== undefined)
+      return { isProven: isProven(archive, own, unproven), files: own, takeBack: nothing };
     const inside =
       archive.manifest.secrets === 'none'
         ? ''
@@ -42,7 +44,7 @@ export async function placeSecrets(
   const isInside = 'key' in source && 'identity' in source.key;
   const proven = isProven(archive, isInside ? own : files, unproven);
   if (own !== undefined) {
-    if (isSame(own, files)) return { isProven: proven, takeBack: nothing };
+    if (isSame(own, files)) return { isProven: proven, files, takeBack: nothing };
     throw new BackupError(
       `SECRETS_DIR (${secretsDir}) holds other secrets already. Nothing was changed: move them aside, or leave out the option.`,
     );
@@ -50,6 +52,7 @@ export async function placeSecrets(
   writeSecrets({ secretsDir, dataDir }, files);
   return {
     isProven: proven,
+    files,
     takeBack: async () => {
       for (const name of [...Object.keys(files), 'used']) await rm(join(secretsDir, name), { force: true });
     },

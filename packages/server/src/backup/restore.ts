@@ -21,11 +21,13 @@ import { databaseOf, open } from '../open.ts';
 import { type Forgotten, forgetMoment, neverRestored } from './forget.ts';
 import {
   appendJournal,
+  isMarked,
   type JournalLine,
   journalName,
   keyOfLine,
   parseJournal,
   readJournal,
+  whatOf,
 } from './journal-file.ts';
 import { beginLife } from './lives.ts';
 import { loadArchive } from './load-archive.ts';
@@ -34,7 +36,9 @@ import { asOneLine } from './one-line.ts';
 import { placesOf } from './open-places.ts';
 import { type Archive, openArchive } from './read-archive.ts';
 import { type Replayed, replayJournal } from './replay.ts';
-import { placeSecrets, type SecretsSource } from './restore-secrets.ts';
+import { type PlacedSecrets, placeSecrets, type SecretsSource } from './restore-secrets.ts';
+import type { SecretFiles } from './sealed-secrets.ts';
+import { siteKeyIn } from './site-key.ts';
 import { tellRestored } from './tell-restored.ts';
 
 export interface RestoreRequest {
@@ -53,7 +57,7 @@ export interface RestoreRequest {
 export interface Restored {
   readonly archive: Archive;
   readonly forgotten: Forgotten;
-  readonly replayed: Replayed | undefined;
+  readonly replayed: (Replayed & Pick<FoundLines, 'strangers'>) | undefined;
   readonly movedTo: string | undefined;
   /** The admins that an unproven archive made. */
   readonly admins: readonly string[] | undefined;
@@ -89,8 +93,8 @@ async function restoreArchive(
       const placed = await placeSecrets(config, archive, request);
       try {
         const restored = await (database.kind === 'sqlite'
-          ? restoreFile(config, request, { archive, isProven: placed.isProven })
-          : restoreServer(config, database, request, { archive, isProven: placed.isProven }));
+          ? restoreFile(config, request, { archive, ...placed })
+          : restoreServer(config, database, request, { archive, ...placed }));
         for (const line of tellRestored(config, restored)) say(line);
       } catch (error) {
         await placed.takeBack();
@@ -111,9 +115,8 @@ async function refuseOccupied(path: string, replace: boolean): Promise<void> {
   );
 }
 
-interface Found {
+interface Found extends Pick<PlacedSecrets, 'isProven' | 'files'> {
   readonly archive: Archive;
-  readonly isProven: boolean;
 }
 
 /** Into a folder of its own beside the data, so that a restore that fails leaves the data as it was. */
@@ -121,9 +124,9 @@ async function restoreFile(config: Config, request: RestoreRequest, found: Found
   const draft = await mkdtemp(join(config.dataDir, `${UNFINISHED}restore-`));
   try {
     const there = { ...config, dataDir: draft, databaseUrl: undefined };
-    const lines = await findLines(config, request);
-    const done = await fill(there, await openFiles(config), { request, lines, ...found });
-    await keepLines(config.dataDir, lines);
+    const journal = await findLines(config, request, found.files);
+    const done = await fill(there, await openFiles(config), { request, journal, ...found });
+    await keepLines(config.dataDir, journal?.lines);
     const movedTo = await moveAside(join(config.dataDir, 'portal.db'));
     await rename(join(draft, 'portal.db'), join(config.dataDir, 'portal.db'));
     return { archive: found.archive, movedTo, ...done };
@@ -156,23 +159,23 @@ async function restoreServer(
   } finally {
     await db.close();
   }
-  const lines = await findLines(config, request);
-  await keepLines(config.dataDir, lines);
-  const done = await fill(config, await openFiles(config), { request, lines, ...found });
+  const journal = await findLines(config, request, found.files);
+  await keepLines(config.dataDir, journal?.lines);
+  const done = await fill(config, await openFiles(config), { request, journal, ...found });
   return { archive: found.archive, movedTo: undefined, ...done };
 }
 
 interface Filling extends Found {
   readonly request: RestoreRequest;
-  /** Undefined without any journal. */
-  readonly lines: readonly JournalLine[] | undefined;
+  /** Undefined without any. */
+  readonly journal: FoundLines | undefined;
 }
 
 /** Rows, images and the journal's actions, in a database that is not served yet. */
 async function fill(
   config: Config,
   files: FileStore,
-  { request, archive, isProven, lines }: Filling,
+  { request, archive, isProven, journal }: Filling,
 ): Promise<Pick<Restored, 'forgotten' | 'replayed' | 'admins'>> {
   const forgotten = await load(config, archive);
   const { deps, close } = await open(
@@ -182,7 +185,10 @@ async function fill(
   try {
     await requireNamed(deps, archive);
     await putFiles(files, archive);
-    const replayed = lines && (await replayJournal(deps, lines, archive.manifest));
+    const replayed = journal && {
+      ...(await replayJournal(deps, journal.lines, archive.manifest)),
+      strangers: journal.strangers,
+    };
     await noteRestored(deps, archive.manifest.at);
     return { forgotten, replayed, admins: isProven ? undefined : await listAdmins(deps) };
   } finally {
@@ -241,14 +247,28 @@ export async function noteRestored(deps: ProcessDeps, madeAt: number): Promise<v
   });
 }
 
-/** The lines of all journals that can be found; one that occurs in several counts once. */
+interface FoundLines {
+  /** One that occurs in several journals counts once. */
+  readonly lines: readonly JournalLine[];
+  /** How many were left out, because this site is not proven to have written them. */
+  readonly strangers: number;
+}
+
+/** Of all journals that can be found; undefined without any. */
 async function findLines(
   config: Config,
   request: RestoreRequest,
-): Promise<readonly JournalLine[] | undefined> {
+  files: SecretFiles,
+): Promise<FoundLines | undefined> {
   const texts = await readJournals(config, request);
   if (texts.length === 0) return undefined;
-  return [...new Map(texts.flatMap(parseJournal).map((line) => [keyOfLine(line), line])).values()];
+  const key = siteKeyIn(files);
+  const all = texts.flatMap(parseJournal);
+  const own = request.unproven ? all : all.filter((line) => isMarked(key, line));
+  const known = new Map(own.map((line) => [keyOfLine(line), line]));
+  const written = new Set(own.map(whatOf));
+  const strangers = all.filter((line) => !known.has(keyOfLine(line)) && !written.has(whatOf(line)));
+  return { lines: [...known.values()], strangers: new Set(strangers.map(keyOfLine)).size };
 }
 
 /** Beside the restored data, too: the next restore may be of the same archive, and of what then is left. */

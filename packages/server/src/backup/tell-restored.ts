@@ -41,7 +41,7 @@ function tellReplayed(at: number, replayed: Restored['replayed']): string[] {
       `There is no journal of what happened after ${day(at)}: accounts erased since are back, and passwords changed since are the old ones. If you know of any, erase them again, and let people reset their passwords.`,
     ];
   }
-  const { erased, locked, roles, consents, feeds, factors, until, ahead } = replayed;
+  const { erased, locked, roles, consents, feeds, factors, until, ahead, strangers } = replayed;
   const lines = [
     `From the journal: ${many(erased, 'account')} erased again, ${many(locked, 'account')} to be opened by a password reset, because the password, the role or the second step was changed since.`,
   ];
@@ -54,6 +54,10 @@ function tellReplayed(at: number, replayed: Restored['replayed']): string[] {
   if (feeds + consents > 0)
     lines.push(
       `${many(feeds, 'calendar address', 'calendar addresses')} ended and ${many(consents, 'consent')} to WhatsApp taken back, as changed since.`,
+    );
+  if (strangers > 0)
+    lines.push(
+      `${many(strangers, 'line')} of the journal ${strangers === 1 ? 'was' : 'were'} left out, because this site is not proven to have written ${strangers === 1 ? 'it' : 'them'}: an earlier release did, or somebody who can write where the journal lay. To repeat them as well: --unproven.`,
     );
   if (ahead > 0)
     lines.push(
