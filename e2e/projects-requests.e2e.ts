@@ -7,7 +7,7 @@ import { newPerson, personId, registerPerson, signedInApi } from './support/peop
 
 /** A request of a stage's holder to the admin, and the answer (decision 0095). */
 
-const { desk, projectDialog, stageRequests: words } = messages;
+const { desk, duties, projectDialog, stageRequests: words } = messages;
 // A new deadline must be today or later.
 const today = dayOf(Date.now());
 const [deadline, later] = [addDays(today, 30), addDays(today, 44)];
@@ -66,8 +66,15 @@ test('an editor asks for more time and reads the answer; the admin answers from 
   });
 
   await signIn(editor);
-  await test.step('the editor reads the answer where it was asked', async () => {
+  await test.step('the editor reads the answer on its card, and later where it was asked', async () => {
     await page.goto(paths.dashboardMain);
+    const heading = page.getByRole('heading', { name: duties.answer(title) });
+    const card = page.getByRole('article').filter({ has: heading });
+    await expect(card).toContainText(`${duties.accepted} · ${words.given('')}`);
+    await expect(card).toContainText('Sampai pameran buku, ya.');
+    await expectAccessible('an answer to a request');
+    await card.getByRole('button', { name: duties.readOf(title) }).click();
+    await expect(card).toHaveCount(0);
     await page.getByRole('group').getByText(title).click();
     await page.getByText(words.history(1)).click();
     await expect(page.getByText('Sampai pameran buku, ya.')).toBeVisible();

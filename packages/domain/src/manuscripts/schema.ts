@@ -140,6 +140,8 @@ export const ManuscriptSummarySchema = z.object({
   withdrawal: z.optional(z.object({ state: z.enum(withdrawalFlags), at: InstantSchema })),
   /** How many working days a decision usually takes: in answers to its author, while it waits for one. */
   usualDays: z.optional(z.number()),
+  /** Whether it waits again, as a revision: in answers to its author. */
+  revised: z.optional(z.boolean()),
   /** The project that was made of it: in answers to its author, who takes part in it. */
   project: z.optional(
     z.object({

@@ -1,3 +1,5 @@
+import { messages } from '../messages.id.ts';
+
 /** Manuscript statuses of §4. */
 export const initialStatus = 'Sedang Direview';
 
@@ -69,4 +71,16 @@ export function statusesOfTab(tab: HistoryTab): readonly ManuscriptStatus[] {
   );
   if (tab === 'accepted') return accepted;
   return manuscriptStatuses.filter((status) => status !== 'Ditolak' && !accepted.includes(status));
+}
+
+/** What the status of a manuscript means to its author. */
+export function meaningOf({
+  status,
+  revised,
+}: {
+  readonly status: ManuscriptStatus;
+  readonly revised?: boolean | undefined;
+}): string {
+  const { revisionWaits, statusMeaning } = messages.manuscripts;
+  return revised === true && status === initialStatus ? revisionWaits : statusMeaning[status];
 }

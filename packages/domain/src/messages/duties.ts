@@ -18,10 +18,7 @@ export const duties = {
   read: 'Sudah saya baca',
   readOf: (title: string) => `Sudah saya baca: ${title}`,
   reading: 'Menyimpan...',
-  readFailed: 'Catatan belum tersimpan sebagai sudah dibaca.',
-  openAnswer: 'Lihat jawaban',
-  openAnswerOf: (title: string) => `Lihat jawaban: ${title}`,
-  answerFailed: 'Jawaban belum tersimpan sebagai sudah dibaca.',
+  readFailed: 'Belum tersimpan sebagai sudah dibaca.',
   accepted: 'Diterima',
   refused: 'Tidak diterima',
 } as const;

@@ -88,7 +88,7 @@ export const notices = {
     },
     statusChanged: {
       subject: 'Status naskah {status}: {judul}',
-      text: 'Status naskah “{judul}” sekarang {status}. {langkah} {alasan}',
+      text: 'Status naskah “{judul}” sekarang {status}. {alasan}\n\n{langkah}',
     },
     statusCorrected: {
       subject: 'Alasan status diperbarui: {judul}',
@@ -218,7 +218,7 @@ export const notices = {
     print_correction: 'meminta koreksi',
   },
   titleAt: (title: string, stage: string) => `${title} (${stage})`,
-  decided: { yes: 'disetujui', no: 'tidak disetujui' },
+  decided: { yes: 'diterima', no: 'tidak diterima' },
   /** What an author does, or waits for, after a status. */
   steps: {
     contact: 'Tim redaksi akan menghubungi Anda.',
@@ -254,6 +254,11 @@ export const notices = {
     dari: 'Siti Rahmawati',
     hal: 'tambahan waktu sampai 4 Desember 2026',
   },
+  /** Where the sample of a word is another one. */
+  samplesOf: {
+    requestDecided: { status: 'diterima' },
+    proofJudged: { hal: 'menyetujui cetak' },
+  } as Partial<Record<string, Readonly<Record<string, string>>>>,
   templatesTitle: 'Templat kabar',
   templatesIntro: 'Satu templat dipakai untuk lonceng, email, dan WhatsApp.',
   templateSubject: 'Judul singkat',

@@ -19,6 +19,11 @@ export function workerOf(project: Staffed, name: StageName): string | null {
   return holderOf(stageOf(project, name)) ?? (author || null);
 }
 
+/** An editor waits for the deadline, and hears of it once it is set (§5 Editor stage task). */
+export function canDeliver(project: Staffed, name: StageName): boolean {
+  return stageOf(project, name).deadline !== null || workerOf(project, name) === project.authorId;
+}
+
 /** A stage as it is when a notice about it is sent, with whose turn it is. */
 export type StageNow = Staffed &
   Pick<ProjectState, 'currentOverallStatus' | 'withdrawn'> & { readonly turn: StageTurn };
@@ -40,7 +45,9 @@ export function isStillAsked(
   if (asked.event === 'delivered') return turn === 'approval';
   if (asked.event === 'proofReady') return isProofAsked(project) && project.authorId === asked.userId;
   const needsTurn = asked.event === 'yourTurn' || isReminder(asked.event);
-  const isOpen = turn === 'now' || (turn === 'later' && !needsTurn);
+  const isOpen = needsTurn
+    ? turn === 'now' && canDeliver(project, asked.stage)
+    : turn === 'now' || turn === 'later';
   const { deadline } = stageOf(project, asked.stage);
   const isDue = !isReminder(asked.event) || (deadline ?? messages.notices.noDeadline) === asked.deadline;
   return isOpen && isDue && workerOf(project, asked.stage) === asked.userId;

@@ -22,7 +22,7 @@ export function bookNotices(
 
 const authorOf = ({ authorId, authorGone }: NoticeProject) => (authorGone === true ? '' : authorId);
 
-/** A book with another author, or a new one: for those whom no stage asks for work, or is taken from. */
+/** A book that goes to another author, and one that is new to its author, whom no stage asks for work yet. */
 function* ofAuthor(
   before: NoticeProject | undefined,
   after: NoticeProject,
@@ -31,8 +31,7 @@ function* ofAuthor(
   if (before?.authorId === after.authorId) return;
   const values = { judul: after.title };
   const [from, to] = [before === undefined ? '' : authorOf(before), authorOf(after)];
-  if (from !== '' && !told.includes(from))
-    yield { event: 'bookGivenAway', to: { userId: from }, stage: null, values };
+  if (from !== '') yield { event: 'bookGivenAway', to: { userId: from }, stage: null, values };
   if (to !== '' && !told.includes(to) && after.currentOverallStatus !== lastStage)
     yield { event: 'bookBegun', to: { userId: to }, stage: null, values };
 }

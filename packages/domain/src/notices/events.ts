@@ -3,6 +3,7 @@ import { isProofAsked, proofStage } from '../projects/proof.ts';
 import {
   hasLink,
   holderOf,
+  isAuthorStage,
   needsRepair,
   type Stage,
   type StageName,
@@ -12,7 +13,7 @@ import {
 import { stageTurn } from '../projects/turn.ts';
 import type { ProofKind } from '../projects/values.ts';
 import type { ProjectState } from '../projects/workflow.ts';
-import { briefOf, workerOf } from './asked.ts';
+import { briefOf, canDeliver, workerOf } from './asked.ts';
 import { bookNotices } from './events-books.ts';
 import type { NoticeAbout, NoticeEvent, NoticeValues } from './values.ts';
 
@@ -68,7 +69,9 @@ function* ofHolder({ name, before, after }: Change): Iterable<NoticeDraft> {
   const earlier = before === undefined ? null : workerOf(before, name);
   const values = valuesOf(after, name);
   const open = turn === 'now' || turn === 'later';
-  if (earlier !== null && earlier !== holder && open) {
+  // Of a book that goes to another author its former one hears as a whole.
+  const isGivenAway = isAuthorStage(name) && earlier === before?.authorId && earlier !== after.authorId;
+  if (earlier !== null && earlier !== holder && open && !isGivenAway) {
     // By the deadline that its reader knew, a handover that is undone shows whether that is still the one.
     const { tenggat = '' } = valuesOf(before ?? after, name);
     yield { event: 'reassigned', to: { userId: earlier }, stage: name, values: { ...values, tenggat } };
@@ -85,11 +88,6 @@ function* ofHolder({ name, before, after }: Change): Iterable<NoticeDraft> {
   } else if (before !== undefined && (isNow || holder !== after.authorId)) {
     yield* ofTerms({ name, before, after }, holder);
   }
-}
-
-/** An editor waits for the deadline, and hears of it once it is set (§5 Editor stage task). */
-function canDeliver(after: NoticeProject, name: StageName): boolean {
-  return stageOf(after, name).deadline !== null || workerOf(after, name) === after.authorId;
 }
 
 /** Another deadline, and while the stage is under way another brief, for who has it already. */

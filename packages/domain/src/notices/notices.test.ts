@@ -3,6 +3,7 @@ import { defaultWorkingWeek, type WorkCalendar } from '../calendar/working-days.
 import { type Stage, stageNames, untouchedStage } from '../projects/stages.ts';
 import { askedReminder, turnReminder } from './asked.ts';
 import { type NoticeDraft, projectNotices } from './events.ts';
+import { statusNotices } from './events-manuscripts.ts';
 import { problemsOfTemplate } from './schema.ts';
 import { defaultTemplate, renderNotice } from './templates.ts';
 import { settleNotices } from './undo.ts';
@@ -82,6 +83,95 @@ describe('the notices of a write to a project', () => {
   test('nobody is notified of their own actions', () => {
     const ratna = { id: 'ratna', name: 'Ratna' };
     expect(projectNotices(withStage('Layout', untouchedStage), withStage('Layout', held), ratna)).toEqual([]);
+  });
+});
+
+describe('the notice of a status', () => {
+  test.each([
+    ['Diterima (Penulis Akan Dihubungi Tim Redaksi)', 'Tim redaksi akan menghubungi Anda.'],
+    [
+      'Diterima Perlu Revisi (Penulis Akan Dihubungi Tim Redaksi)',
+      'Tim redaksi akan menghubungi Anda. Perbaiki naskahnya, lalu kirim revisinya lewat portal.',
+    ],
+    ['Revisi', 'Perbaiki naskahnya, lalu kirim revisinya lewat portal.'],
+    ['Ditolak', ''],
+  ] as const)('%s says what comes next', (status, next) => {
+    const manuscript = { judul: 'Laut', userId: 'siti' };
+    const known = { status: 'Sedang Direview', note: null } as const;
+    const [draft] = statusNotices(manuscript, known, { status, note: null, eventId: 'e1' });
+    expect(draft?.values.langkah).toBe(next);
+    const { text } = renderNotice(defaultTemplate('statusChanged'), draft?.values ?? {});
+    expect(text.endsWith(next === '' ? 'sekarang Ditolak.' : `.\n\n${next}`)).toBe(true);
+  });
+});
+
+describe('what becomes of a book', () => {
+  const author = (authorId: string, rest: object = {}) => ({ ...base, authorId, ...rest });
+  const by = (before: object | undefined, after: object) =>
+    told(projectNotices(before as typeof base | undefined, after as typeof base, admin));
+  test('is told to the former and the new author, where no stage says it', () => {
+    expect(by(author('siti'), author('bagus'))).toEqual([
+      ['bookGivenAway', 'siti', null],
+      ['bookBegun', 'bagus', null],
+    ]);
+    const done = { ...untouchedStage, status: 'Disetujui' as const };
+    const stages = { ...base.stages, Penulisan: done, Proofreading: done };
+    expect(by(author('siti', { stages }), author('bagus', { stages }))).toEqual([
+      ['bookGivenAway', 'siti', null],
+      ['bookBegun', 'bagus', null],
+    ]);
+  });
+  test('forwards is told, backwards is not; a title only to who is its author', () => {
+    const at = (currentOverallStatus: string) => ({ ...base, currentOverallStatus });
+    expect(by(at('Layout'), at('Proses Cetak'))).toEqual([['bookAtPress', 'siti', 'Proses Cetak']]);
+    expect(by(at('Proses Cetak'), at('Selesai'))).toEqual([['bookDone', 'siti', 'Selesai']]);
+    expect(by(at('Selesai'), at('Proses Cetak'))).toEqual([]);
+    expect(by(base, { ...base, title: 'Laut' })).toEqual([['titleChanged', 'siti', null]]);
+    const gone = { ...base, authorGone: true };
+    expect(by(gone, { ...gone, title: 'Laut' })).toEqual([]);
+  });
+  test('that is undone in time is told to nobody', () => {
+    const settle = (fresh: object, after: object, draft: object[]) =>
+      settleNotices(
+        [{ id: 'n1', userId: 'siti', stage: null, values: {}, ...fresh }] as never,
+        draft as NoticeDraft[],
+        after as typeof base,
+      );
+    const done = { event: 'bookDone', stage: 'Selesai' };
+    expect(settle(done, base, [])).toEqual({ drafts: [], withdrawn: ['n1'] });
+    const renamed = { event: 'titleChanged', values: { judul: 'B', judulLama: 'A' } };
+    const to = { userId: 'siti' };
+    const draft = (judul: string) => ({
+      event: 'titleChanged',
+      to,
+      stage: null,
+      values: { judul, judulLama: 'B' },
+    });
+    expect(settle(renamed, base, [draft('A')]).drafts).toEqual([]);
+    expect(settle(renamed, base, [draft('C')]).drafts[0]?.values).toEqual({ judul: 'C', judulLama: 'A' });
+    const givenAway = { event: 'bookGivenAway' };
+    for (const back of [
+      { event: 'bookBegun', stage: null },
+      { event: 'assigned', stage: 'Penulisan' },
+    ]) {
+      const undone = { drafts: [], withdrawn: ['n1'] };
+      expect(settle(givenAway, base, [{ ...back, to, values: {} }])).toEqual(undone);
+      expect(settle(back, base, [{ ...givenAway, to, stage: null, values: {} }])).toEqual(undone);
+    }
+  });
+});
+
+describe('the turn of an editor', () => {
+  test('is told once there is a deadline, without which nothing can be delivered (§5)', () => {
+    const open = (deadline: string | null, overall = 'Layout') =>
+      withStage('Layout', { ...held, deadline }, { currentOverallStatus: overall });
+    expect(told(projectNotices(open(null, 'Penulisan'), open(null), admin))).toEqual([]);
+    expect(told(projectNotices(open(null), open('2026-12-01'), admin))).toEqual([
+      ['deadlineSet', 'ratna', 'Layout'],
+    ]);
+    expect(told(projectNotices(open('2026-12-01', 'Penulisan'), open('2026-12-01'), admin))).toEqual([
+      ['yourTurn', 'ratna', 'Layout'],
+    ]);
   });
 });
 

@@ -14,6 +14,11 @@ export function defaultTemplate(event: NoticeEvent): NoticeTemplate {
   return messages.notices.templates[event];
 }
 
+/** The values of a preview. */
+export function samplesFor(event: NoticeEvent): NoticeValues {
+  return { ...messages.notices.samples, ...messages.notices.samplesOf[event] };
+}
+
 const word = /\{([^{}]*)\}/g;
 
 /** The sentence for what is wrong with a text in which these words are filled in, or undefined. */

@@ -46,7 +46,12 @@ export function settleNotices(
 
 function isSameThing({ userId, event, stage }: FreshNotice, draft: NoticeDraft): boolean {
   const isReader = draft.to === 'admins' ? draft.event === event : draft.to.userId === userId;
-  return isReader && stage === draft.stage;
+  return isReader && (stage === draft.stage || isOfAuthorship(event, draft.event));
+}
+
+/** A book that goes to another author takes both stages of the former one along. */
+function isOfAuthorship(...events: readonly NoticeEvent[]): boolean {
+  return events.includes('bookGivenAway') && events.some((event) => givesWork.includes(event));
 }
 
 function isOver({ event, stage }: FreshNotice, after: NoticeProject): boolean {
@@ -66,7 +71,7 @@ const opposites: readonly (readonly [NoticeEvent, NoticeEvent])[] = [
   ...givesWork.map((event) => ['reassigned', event] as const),
   ['approved', 'approvalUndone'],
   ['projectDeleted', 'projectRestored'],
-  ['bookBegun', 'bookGivenAway'],
+  ...[...givesWork, 'bookBegun' as const].map((event) => ['bookGivenAway', event] as const),
 ];
 
 /** What is left to tell of an earlier notice and a new one: both, one in place of the two, or undefined for nothing. */

@@ -109,8 +109,8 @@ export const manuscriptProofs: Proofs = {
         ...{ method: 'POST', url: `/api/manuscripts/${id}/withdrawal/decision`, version: 2 },
         body: { accepted: true, note: 'Semoga lancar.' },
       });
-      const text = `Permohonan penarikan naskah untuk “${title}” disetujui. Semoga lancar.`;
-      return [of('author', `Permohonan penarikan naskah disetujui: ${title}`, text)];
+      const text = `Permohonan penarikan naskah untuk “${title}” diterima. Semoga lancar.`;
+      return [of('author', `Permohonan penarikan naskah diterima: ${title}`, text)];
     },
     async projectDeleted(scene) {
       const id = await manuscriptSent(scene);

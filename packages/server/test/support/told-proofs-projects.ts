@@ -344,8 +344,8 @@ export const projectProofs: Proofs = {
     },
     async requestDecided(scene) {
       await decide(scene, 'more_time');
-      const text = `Permohonan ${moreTime} untuk “${title} (Layout)” disetujui. Silakan.`;
-      return [of('editor', `Permohonan ${moreTime} disetujui: ${title} (Layout)`, text)];
+      const text = `Permohonan ${moreTime} untuk “${title} (Layout)” diterima. Silakan.`;
+      return [of('editor', `Permohonan ${moreTime} diterima: ${title} (Layout)`, text)];
     },
     async assigned(scene) {
       await handToColleague(scene);

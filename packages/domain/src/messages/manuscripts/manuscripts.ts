@@ -95,6 +95,8 @@ export const manuscripts = {
   more: 'Muat naskah berikutnya',
   backToHistory: 'Kembali ke Riwayat Naskah',
 
+  /** Instead of the meaning of 'Sedang Direview', once a revision was sent. */
+  revisionWaits: 'Revisi Anda sudah masuk dan menunggu giliran dibaca.',
   /** What each status of §4 means to the author, on their card and in the FAQ. */
   statusMeaning: {
     'Sedang Direview': 'Naskah Anda sudah masuk dan menunggu giliran dibaca.',

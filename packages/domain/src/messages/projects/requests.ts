@@ -3,7 +3,7 @@ export const stageRequests = {
   ask: { more_time: 'Minta tambahan waktu', hand_over: 'Serahkan ke rekan' },
   /** What was asked, in a list; and in a sentence. */
   kinds: { more_time: 'Tambahan waktu', hand_over: 'Serah tugas ke rekan' },
-  inSentence: { more_time: 'tambahan waktu', hand_over: 'serah tugas ke rekan' },
+  inSentence: { more_time: 'tambahan waktu', hand_over: 'penyerahan tugas ke rekan' },
   hint: 'Admin membaca alasan ini lalu memutuskan. Sampai ada jawaban, tugas dan tenggat tetap.',
   note: 'Alasan',
   noteRequired: 'Tulis alasannya.',

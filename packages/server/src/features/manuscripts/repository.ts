@@ -198,6 +198,19 @@ export async function findKnownStatus(
   return event ?? { status: initialStatus, note: null };
 }
 
+/** Of these, the manuscripts whose author has sent a revision. */
+export async function findRevised(db: Db, ids: readonly string[]): Promise<ReadonlySet<string>> {
+  if (ids.length === 0) return new Set();
+  const rows = await db
+    .selectFrom('manuscript_status_events')
+    .select('manuscript_id')
+    .where('manuscript_id', 'in', ids)
+    .where('to_status', '=', initialStatus)
+    .where('from_status', 'is not', null)
+    .execute();
+  return new Set(rows.map(({ manuscript_id }) => manuscript_id));
+}
+
 export interface NewManuscript {
   readonly userId: string;
   readonly authorName: string;

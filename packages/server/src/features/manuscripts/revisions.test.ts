@@ -1,4 +1,4 @@
-import { reasonedStatuses, settableStatuses } from '@ruang-naskah/domain/manuscripts/status';
+import { meaningOf, reasonedStatuses, settableStatuses } from '@ruang-naskah/domain/manuscripts/status';
 import { isRevisable } from '@ruang-naskah/domain/manuscripts/turn';
 import { messages } from '@ruang-naskah/domain/messages.id';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
@@ -74,6 +74,21 @@ describe('a revision', () => {
     await mailDueNotices(app.deps);
     const mails = app.db.reads.selectFrom('outbox').select('subject').where('user_id', '=', author.id);
     expect(await mails.execute()).toEqual([{ subject: `Revisi Anda sudah masuk: ${judul}` }]);
+  });
+
+  test('is what its author’s list and page say that waits, until it is decided about', async () => {
+    const { id, author } = await buildManuscript(app);
+    const standing = async () => {
+      const { items } = (await app.call({ url: `/api/manuscripts?userId=${author.id}`, as: author })).body;
+      return [items[0], await read(id, author)].map(meaningOf);
+    };
+    const { revisionWaits, statusMeaning } = messages.manuscripts;
+    expect(await standing()).toEqual([statusMeaning['Sedang Direview'], statusMeaning['Sedang Direview']]);
+    await setStatus(id, 1, { status: revisable, note: reason });
+    await send(author, id, 2);
+    expect(await standing()).toEqual([revisionWaits, revisionWaits]);
+    await setStatus(id, 3, { status: 'Telaah' });
+    expect(await standing()).toEqual([statusMeaning.Telaah, statusMeaning.Telaah]);
   });
 
   test('is reviewed again under its new link; the old one and every word stay in the history', async () => {

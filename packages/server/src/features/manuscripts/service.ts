@@ -49,6 +49,7 @@ import { withUsualDays } from './pace/service.ts';
 import {
   findKnownStatus,
   findLastEventTime,
+  findRevised,
   forgetStatusActor,
   insertManuscript,
   insertStatusEvent,
@@ -75,9 +76,16 @@ export async function listManuscripts(
   const page = await listManuscriptRows(deps.db.reads, narrowed, limits.pageSize);
   if (page === undefined) throw fieldError('cursor', messages.fields.cursor);
   // An author's list grows page by page and shows no range.
-  if (withProject) return { ...page, items: await withUsualDays(deps, page.items) };
+  if (withProject) return { ...page, items: await withRevised(deps, await withUsualDays(deps, page.items)) };
   if (narrowed.userId !== undefined) return page;
   return withTotal(page, query.cursor, () => countManuscriptRows(deps.db.reads, narrowed));
+}
+
+/** Marks those that wait again, as revisions. */
+async function withRevised(deps: Deps, items: readonly ManuscriptSummary[]): Promise<ManuscriptSummary[]> {
+  const waiting = items.filter(({ status }) => status === initialStatus).map(({ id }) => id);
+  const revised = await findRevised(deps.db.reads, waiting);
+  return items.map((item) => (revised.has(item.id) ? { ...item, revised: true } : item));
 }
 
 /** The number of manuscripts in each view of the admin's list. */

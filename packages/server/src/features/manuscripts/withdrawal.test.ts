@@ -76,7 +76,7 @@ test('is asked with a reason, shown to both, and accepted without touching the s
     withdrawals: [{ state: 'accepted', answer: { note: '', byName: admin.nama } }],
     turn: { who: 'nobody' },
   });
-  expect(await texts(author)).toContain(`Permohonan penarikan naskah disetujui: ${judul}`);
+  expect(await texts(author)).toContain(`Permohonan penarikan naskah diterima: ${judul}`);
   expect([await listed(id, 'status=withdrawing'), await listed(id, 'status=undecided')]).toEqual([
     false,
     false,

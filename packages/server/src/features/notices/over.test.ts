@@ -89,7 +89,7 @@ describe('the receipt of a manuscript', () => {
     const id = await send();
     await withdraw(id, 1);
     wait();
-    const answered = [`Permohonan penarikan naskah disetujui: ${title}`];
+    const answered = [`Permohonan penarikan naskah diterima: ${title}`];
     expect([await mailsTo('author'), await messagesTo('author')]).toEqual([answered, answered]);
     expect([await unreadOf('admin'), await mailsTo('partner')]).toEqual([[], []]);
   });
@@ -159,7 +159,7 @@ test('who hands a stage over hears of it once, by the answer', async () => {
   const decision = `${url}/requests/${request.id}/decision`;
   await scene.do('admin', { method: 'POST', url: decision, version, body: answer });
   wait();
-  const told = `Permohonan penyerahan tugas ke rekan disetujui: ${title} (Layout)`;
+  const told = `Permohonan penyerahan tugas ke rekan diterima: ${title} (Layout)`;
   expect(await mailsTo('editor')).toEqual([told]);
   // The editor left the project, and is told by the title they knew.
   await save(id, { title: 'Judul Rahasia' });
@@ -215,6 +215,14 @@ describe('a line of the bell is read once its person has done what it asks', () 
     // The answer of the other admin named nobody, and waits to be read.
     expect((await unreadOf('editor')).filter((text) => text === line)).toHaveLength(1);
   });
+});
+
+test('a stage whose deadline was taken away asks no editor for their turn, who cannot deliver it', async () => {
+  const { id } = await projectAt(scene, 'Layout');
+  expect(await messagesTo('editor')).toEqual([`Giliran Anda: ${title} (Layout)`]);
+  await save(id, { stages: { Layout: { deadline: null } } });
+  wait();
+  expect(await messagesTo('editor')).toEqual([`Tenggat diundur: ${title} (Layout)`]);
 });
 
 test('the account was approved: no admin is asked any more, and nobody is mailed of it', async () => {

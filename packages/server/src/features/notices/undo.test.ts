@@ -350,7 +350,7 @@ describe('a request', () => {
     expect(await unreadOf(partner)).toBe(0);
     expect(await mailsTo(partner, morning)).toEqual([]);
     const [first, ...others] = await bellOf(editor);
-    expect(first).toMatch(/^Permohonan tambahan waktu sampai 20 Desember 2026 disetujui/);
+    expect(first).toMatch(/^Permohonan tambahan waktu sampai 20 Desember 2026 diterima/);
     expect(others.filter((line) => line.startsWith('Tenggat'))).toEqual([]);
   });
 

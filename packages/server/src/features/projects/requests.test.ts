@@ -103,7 +103,7 @@ test('more time is asked once, leaves the stage as it is, and the answer may giv
     answer: { note: given.note, deadline: '2027-01-15', assigneeName: null, byName: cast.admin.nama },
   });
   expect(await bellOf(cast.editor)).toContain(
-    `Permohonan tambahan waktu sampai 15 Januari 2027 disetujui: ${before.title} (Layout)`,
+    `Permohonan tambahan waktu sampai 15 Januari 2027 diterima: ${before.title} (Layout)`,
   );
   const again = await decide(id, asked.body.id, given, 3);
   expect([again.status, again.body.code]).toEqual([409, 'projects.request_closed']);

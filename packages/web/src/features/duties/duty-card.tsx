@@ -6,33 +6,25 @@ import { Link } from 'wouter';
 import { Button } from '../../ui/button.tsx';
 import { buttonClass } from '../../ui/button-class.ts';
 import { Skeleton } from '../../ui/feedback/skeleton.tsx';
+import { formatDate } from '../../ui/format.ts';
 import { NotesThread } from '../notes/queries.ts';
 import { DutyHead } from './duty-head.tsx';
 import { ReadButton } from './read-button.tsx';
 
 const words = messages.duties;
 
-interface DutyCardProps {
-  readonly duty: Duty;
-  /** Shows the answer of a request, which is then no duty any more. */
-  readonly onOpenAnswer: (duty: Duty) => void;
-}
-
 /** A revision to send, a note to answer or an answer to read, with its one action. */
-export function DutyCard({ duty, onOpenAnswer }: DutyCardProps) {
+export function DutyCard({ duty }: { duty: Duty }) {
   return (
     <article className="card grid justify-items-start gap-3 border-l-4 border-l-prada">
       <DutyHead duty={duty} title={titleOf(duty)} />
-      {duty.kind === 'answer' ? (
-        <AnswerPart duty={duty} onOpen={() => onOpenAnswer(duty)} />
-      ) : (
-        <>
-          {duty.text === '' ? null : (
-            <p className="max-w-text whitespace-pre-line [overflow-wrap:anywhere]">{duty.text}</p>
-          )}
-          {duty.kind === 'mention' ? <MentionPart duty={duty} /> : <RevisionPart duty={duty} />}
-        </>
+      {duty.answer === null ? null : <AnswerPart answer={duty.answer} />}
+      {duty.text === '' ? null : (
+        <p className="max-w-text whitespace-pre-line [overflow-wrap:anywhere]">{duty.text}</p>
       )}
+      {duty.kind === 'revision' ? <RevisionPart duty={duty} /> : null}
+      {duty.kind === 'mention' ? <MentionPart duty={duty} /> : null}
+      {duty.kind === 'answer' ? <ReadButton duty={duty} /> : null}
     </article>
   );
 }
@@ -82,14 +74,16 @@ function MentionPart({ duty }: { duty: Duty }) {
   );
 }
 
-function AnswerPart({ duty, onOpen }: { duty: Duty; onOpen: () => void }) {
+/** What was asked, and what the answer is; its reason stands below, as the text of the card. */
+function AnswerPart({ answer }: { answer: NonNullable<Duty['answer']> }) {
+  const { to, accepted, deadline, assigneeName } = answer;
+  const requests = messages.stageRequests;
   return (
-    <>
-      <p>{duty.answer === null ? null : messages.desk.matters[duty.answer.to]}</p>
-      <Button aria-label={words.openAnswerOf(duty.title)} onClick={onOpen}>
-        {words.openAnswer}
-      </Button>
-    </>
+    <p>
+      {messages.desk.matters[to]}: <strong>{accepted ? words.accepted : words.refused}</strong>
+      {deadline === null ? null : ` · ${requests.given(formatDate(deadline))}`}
+      {assigneeName === null ? null : ` · ${requests.handedTo(assigneeName)}`}
+    </p>
   );
 }
 

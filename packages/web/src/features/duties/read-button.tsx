@@ -7,8 +7,8 @@ import { useEndDuty } from './use-end-duty.ts';
 
 const words = messages.duties;
 
-/** 'Sudah saya baca': the mention waits no longer. */
-export function ReadButton({ duty: { id, title } }: { duty: Pick<Duty, 'id' | 'title'> }) {
+/** 'Sudah saya baca': the mention, or the answer, waits no longer. */
+export function ReadButton({ duty: { kind, id, title } }: { duty: Pick<Duty, 'kind' | 'id' | 'title'> }) {
   const end = useEndDuty();
   return (
     <>
@@ -17,7 +17,7 @@ export function ReadButton({ duty: { id, title } }: { duty: Pick<Duty, 'id' | 't
         busy={end.isPending}
         busyLabel={words.reading}
         aria-label={words.readOf(title)}
-        onClick={() => end.mutate({ kind: 'mention', dutyId: id })}
+        onClick={() => end.mutate({ kind: kind === 'answer' ? kind : 'mention', dutyId: id })}
       >
         {words.read}
       </Button>

@@ -1,6 +1,11 @@
 import { messages } from '@ruang-naskah/domain/messages.id';
 import type { Template } from '@ruang-naskah/domain/notices/schema';
-import { defaultTemplate, fillIn, type NoticeTemplate } from '@ruang-naskah/domain/notices/templates';
+import {
+  defaultTemplate,
+  fillIn,
+  type NoticeTemplate,
+  samplesFor,
+} from '@ruang-naskah/domain/notices/templates';
 import { type NoticeEvent, variablesOf } from '@ruang-naskah/domain/notices/values';
 import { useQuery } from '@tanstack/react-query';
 import { RotateCcw } from 'lucide-react';
@@ -110,8 +115,8 @@ function TemplateForm({ template }: { template: Template }) {
       </p>
       <div className="rounded-2 border border-garis bg-kertas p-4">
         <p className="text-sm text-tinta-2">{words.templatePreview}</p>
-        <p className="font-semibold wrap-anywhere">{fillIn(typed.subject, words.samples)}</p>
-        <p className="whitespace-pre-line wrap-anywhere">{fillIn(typed.text, words.samples)}</p>
+        <p className="font-semibold wrap-anywhere">{fillIn(typed.subject, samplesFor(event))}</p>
+        <p className="whitespace-pre-line wrap-anywhere">{fillIn(typed.text, samplesFor(event))}</p>
       </div>
       {template.changed ? (
         <Button variant="quiet" icon={<RotateCcw size={18} aria-hidden />} onClick={restore}>

@@ -2,6 +2,7 @@ import type { Actor, Authorized } from '@ruang-naskah/domain/actor';
 import { authorize, hasRole, requireUser } from '@ruang-naskah/domain/actor';
 import { mayReadManuscript } from '@ruang-naskah/domain/manuscripts/policy';
 import type { Manuscript } from '@ruang-naskah/domain/manuscripts/schema';
+import { initialStatus } from '@ruang-naskah/domain/manuscripts/status';
 import type { Db } from '../../../db/handle.ts';
 import { askTogether } from '../../../db/prepared.ts';
 import type { Deps } from '../../../deps.ts';
@@ -37,7 +38,10 @@ export async function readWhole(db: Db, actor: Actor, id: string): Promise<Manus
     withdrawalsOf.own.with(own),
   );
   const manuscript = mayRead(actor, found);
-  return { ...manuscript, history: history.reverse(), withdrawals };
+  // History comes newest first.
+  const [last] = history;
+  const revised = last !== undefined && last.from !== null && last.to === initialStatus;
+  return { ...manuscript, history: history.reverse(), withdrawals, ...(revised && { revised }) };
 }
 
 async function readForAdmin(db: Db, actor: Actor, id: string): Promise<Manuscript> {

@@ -1,6 +1,7 @@
 import { workingAge } from '@ruang-naskah/domain/calendar/working-days';
 import { dayOf } from '@ruang-naskah/domain/dates';
 import type { ManuscriptSummary } from '@ruang-naskah/domain/manuscripts/schema';
+import { meaningOf } from '@ruang-naskah/domain/manuscripts/status';
 import { isUndecided, turnOfManuscript } from '@ruang-naskah/domain/manuscripts/turn';
 import { messages } from '@ruang-naskah/domain/messages.id';
 import { manuscriptPath, paths } from '@ruang-naskah/domain/paths';
@@ -71,7 +72,7 @@ function WaitingManuscript({ manuscript }: { manuscript: ManuscriptSummary }) {
   return (
     <article className="grid gap-1 p-4">
       <h3 className="text-base">{judul}</h3>
-      <p>{messages.manuscripts.statusMeaning[status]}</p>
+      <p>{meaningOf(manuscript)}</p>
       {withdrawal === undefined ? null : (
         <p className="text-sm font-semibold">{messages.manuscripts.withdrawal[withdrawal.state]}</p>
       )}
