@@ -1,4 +1,5 @@
 import { posix } from 'node:path';
+import { findQuoteProblems } from './quoted-messages.ts';
 import { lineOf, type Problem, report, type Tree } from './rule.ts';
 
 const specification = 'docs/specification.md';
@@ -61,7 +62,7 @@ function findMissingSections(tree: Tree): Problem[] {
     }));
 }
 
-/** Checks that everything the documents name exists, and that the map covers every part of the specification. */
+/** Checks that everything the documents name and quote exists, and that the map covers every part of the specification. */
 export function findDocumentProblems(tree: Tree): Problem[] {
   const documents = tree.files.filter((file) => file.endsWith('.md') && file !== specification);
   return [
@@ -69,6 +70,7 @@ export function findDocumentProblems(tree: Tree): Problem[] {
       const text = tree.text(file);
       return [...findPathProblems(tree, file, text), ...findTitleProblems(tree, file, text)];
     }),
+    ...findQuoteProblems(tree),
     ...(tree.has(map) && tree.has(specification) ? findMissingSections(tree) : []),
   ];
 }

@@ -15,8 +15,7 @@ import {
   ensureFirstAdmin,
   makePassword,
 } from './features/users/accounts/service.ts';
-import { describeFileError } from './infra/owner.ts';
-import { databaseOf, open, operatorErrors } from './open.ts';
+import { databaseOf, describeFailure, open } from './open.ts';
 import { changeRoleOf } from './privacy/role/service.ts';
 
 /** The least age, so that a mistyped digit does not empty the log. */
@@ -24,6 +23,7 @@ const minAuditDays = 30;
 
 const usage = `npm run portal -- <command>
 
+  help                               lists the commands, as here
   init [--new]                       makes a site and its first admin; --new also where the secrets are of a lost one
   admin create <e-mail> [password]   makes an admin; without a password one is made up and printed
   user role <e-mail> <role>          changes a role (${roles.join(', ')}) and signs the account out everywhere
@@ -111,12 +111,27 @@ const commands: Readonly<Record<PortalCommand, Parse>> = {
   },
 };
 
+/** The most words after a command's name, options among them; `backup` and `restore` count their own. */
+const mostWords: Partial<Record<PortalCommand, number>> = {
+  init: 1,
+  'admin create': 2,
+  'user role': 2,
+  'factor reset': 1,
+  'keys rotate': 0,
+  'keys retire': 0,
+  'audit prune': 2,
+  'mail release': 0,
+  'mail drop': 0,
+};
+
 /** Before anything is opened, so that a misspelt command creates no database. @throws UsageError */
 async function parseCommand(args: readonly string[]): Promise<OnSite | Alone> {
   for (const length of [2, 1]) {
     const name = args.slice(0, length).join(' ');
-    if (Object.hasOwn(commands, name))
-      return (await commands[name as PortalCommand](args.slice(length))) ?? misspelt();
+    if (!Object.hasOwn(commands, name)) continue;
+    const words = args.slice(length);
+    if (words.length > (mostWords[name as PortalCommand] ?? words.length)) misspelt();
+    return (await commands[name as PortalCommand](words)) ?? misspelt();
   }
   return misspelt();
 }
@@ -166,11 +181,21 @@ function typedOf(args: readonly string[], more = ''): string {
   return `npm run portal -- ${args.slice(0, words).join(' ')}${args.length > words ? ' …' : more}`;
 }
 
+/** Whoever types no command asks, too; a password may begin with a dash. */
+function isHelp(args: readonly string[]): boolean {
+  const [first] = args;
+  return first === undefined || ['help', '-h'].includes(first) || args.includes('--help');
+}
+
 /** Runs one command of the operator. */
 async function run(args: readonly string[]): Promise<number> {
   const kept = findKeptByNpm(process.env);
   if (kept !== undefined)
     throw new UsageError(`npm kept ${kept} for itself. Write -- after portal: ${typedOf(args, ' …')}`);
+  if (isHelp(args)) {
+    process.stdout.write(usage);
+    return 0;
+  }
   const command = await parseCommand(args);
   if (typeof command === 'function') return command(process.env, say);
   const { begin, work } = command;
@@ -191,11 +216,10 @@ run(process.argv.slice(2)).then(
     process.exitCode = code;
   },
   (error: unknown) => {
-    const known = operatorErrors.some((kind) => error instanceof kind);
     if (error instanceof UsageError) {
       process.stdout.write(usage);
       process.stderr.write(`${error.message || `Not understood: ${typedOf(process.argv.slice(2))}`}\n`);
-    } else console.error(known ? (error as Error).message : (describeFileError(error) ?? error));
+    } else console.error(describeFailure(error, process.env) ?? error);
     process.exitCode = error instanceof UsageError ? 2 : 1;
     // What hangs, such as a call to a network folder, must not keep a command that has ended.
     setTimeout(() => process.exit(), 5000).unref();

@@ -1,12 +1,12 @@
 import { accessSync, constants } from 'node:fs';
 import { join } from 'node:path';
 import { BackupError } from './backup/manifest.ts';
-import { type Config, ConfigError } from './config.ts';
+import { type Config, ConfigError, readConfig } from './config.ts';
 import { ClockError } from './db/clock-doubt.ts';
 import { connect } from './db/connect.ts';
 import { lockDataFolder } from './db/data-lock.ts';
 import { createDatabaseClock, keepMeasuring } from './db/database-clock.ts';
-import { guardWrites } from './db/full-disk.ts';
+import { guardWrites, isStorageFull } from './db/full-disk.ts';
 import { type DatabaseConfig, UnusableDatabaseError } from './db/handle.ts';
 import { migrate, schemaState } from './db/migrate.ts';
 import { judgeBefore, openSecrets } from './db/own-secrets.ts';
@@ -17,13 +17,19 @@ import { connectWhenThere } from './db/wait.ts';
 import type { ProcessDeps } from './deps.ts';
 import { AccountError } from './features/users/accounts/service.ts';
 import { MissingBuildError } from './http/assets.ts';
-import { diskWithoutReserve, diskWithReserve } from './infra/disk.ts';
+import { diskWithoutReserve, diskWithReserve, isNoSpace } from './infra/disk.ts';
 import { makeFolder } from './infra/folders.ts';
 import { createLogger } from './infra/log.ts';
 import { createMailer } from './infra/mailer.ts';
 import { openFiles } from './infra/open-files.ts';
 import { createPlaces, exportsAtOnce } from './infra/overload.ts';
-import { describeRefusal, isRefusal, OwnerError, refuseForeignRoot } from './infra/owner.ts';
+import {
+  describeFileError,
+  describeRefusal,
+  isRefusal,
+  OwnerError,
+  refuseForeignRoot,
+} from './infra/owner.ts';
 import { createPasswordHasher } from './infra/passwords.ts';
 import { createSealer } from './infra/sealed.ts';
 import { SecretsError } from './infra/secret-files.ts';
@@ -31,7 +37,7 @@ import { refuseInsideData } from './infra/secrets.ts';
 import { type MailWorker, startMailWorker } from './jobs/mail-worker.ts';
 
 /** What the operator must correct; its message is one clear line. */
-export const operatorErrors = [
+const operatorErrors = [
   ConfigError,
   UnusableDatabaseError,
   SecretsError,
@@ -42,6 +48,16 @@ export const operatorErrors = [
   BackupError,
   MissingBuildError,
 ];
+
+/** One line that says what the operator must correct; undefined for a fault of the program. */
+export function describeFailure(error: unknown, environment: NodeJS.ProcessEnv): string | undefined {
+  if (error instanceof Error && operatorErrors.some((kind) => error instanceof kind)) return error.message;
+  if (!isStorageFull(error) && !isNoSpace(error)) return describeFileError(error);
+  const { dataDir, secretsDir, databaseUrl } = readConfig(environment);
+  const volumes =
+    databaseUrl === undefined ? `${dataDir} or ${secretsDir}` : `PostgreSQL, or that of ${dataDir}`;
+  return `No room is left on the disk of ${volumes}. Make room there, then try again.`;
+}
 
 export interface Opened {
   readonly deps: ProcessDeps;

@@ -16,7 +16,7 @@ import { lowerPool } from './infra/pool-priority.ts';
 import { startCleanup } from './jobs/cleanup.ts';
 import { startLeader } from './jobs/leader.ts';
 import { startReserve } from './jobs/reserve.ts';
-import { open, operatorErrors } from './open.ts';
+import { describeFailure, open } from './open.ts';
 import { finishErasures } from './privacy/erasure/service.ts';
 
 const sameWishMs = 1000;
@@ -109,8 +109,8 @@ export const webFolder = join(import.meta.dirname, '..', '..', 'web');
  */
 export function runAsProcess(prepare: Preparation = async () => ''): void {
   run(prepare).catch((error: unknown) => {
-    const known = operatorErrors.some((kind) => error instanceof kind);
-    console.error(known ? `Ruang Naskah cannot start. ${(error as Error).message}` : error);
+    const line = describeFailure(error, process.env);
+    console.error(line === undefined ? error : `Ruang Naskah cannot start. ${line}`);
     process.exit(1);
   });
 }

@@ -19,6 +19,7 @@ import { webFolder } from '../src/serve.ts';
 import { testEngine } from './database.ts';
 import { buildUser, testPassword } from './factories.ts';
 import { openTestApp, publicUrl, type TestApp, type TestUser } from './harness.ts';
+import { newMachine } from './support/child.ts';
 import { cannotMount, mountSmallDisk, type SmallDisk } from './support/small-disk.ts';
 
 /** On a full disk, signing in and deleting by admins still work (decision 0059). */
@@ -220,6 +221,24 @@ test.skipIf(testEngine === 'postgres' || cannotMount())(
     small.makeRoom();
     expect(await takeReserve(deps)).toBe(true);
     expect((await add('Ada Ruang Lagi')).statusCode).toBe(201);
+  },
+);
+
+test.skipIf(testEngine === 'postgres' || cannotMount())(
+  'a first start and a command on a disk that is too small end with one line that names it',
+  { tags: ['deep'] },
+  async () => {
+    const small = mountSmallDisk(1) ?? expect.fail('no small disk');
+    onTestFinished(small.remove);
+    const machine = await newMachine();
+    onTestFinished(() => machine.remove());
+    const [data, secrets] = ['data', 'secrets'].map((name) => join(small.folder, name));
+    const folders = { DATA_DIR: String(data), SECRETS_DIR: String(secrets) };
+    const line = `No room is left on the disk of ${data} or ${secrets}. Make room there, then try again.\n`;
+    const started = await machine.start(folders);
+    expect([started.code, started.err]).toEqual([1, `Ruang Naskah cannot start. ${line}`]);
+    const made = await machine.portal(['init'], folders);
+    expect([made.code, made.err]).toEqual([1, line]);
   },
 );
 

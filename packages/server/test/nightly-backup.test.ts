@@ -112,6 +112,12 @@ test('a second place that fails is told, and gets the proven backup of the first
   expect(await findDue(deps)).toBeUndefined();
 });
 
+test('a copy that is asked for without a second place is refused, and is no backup that failed', async () => {
+  const { deps } = await openBackupSite();
+  await expect(copyLast(deps)).rejects.toThrow('There is no second place');
+  expect((await findBackupRecord(deps.db.reads, deps.clock.now())).failed).toBeUndefined();
+});
+
 test('a backup by hand in another folder is none of the second place, which is judged by its own', async () => {
   const folder = makePlace();
   const second = join(folder, 'second');

@@ -52,12 +52,13 @@ export function backUp(deps: ProcessDeps, request: BackupRequest = {}): Promise<
  * Copies the last proven backup to the second place, which it did not reach when it was made. Backs up again if it is
  * not in `BACKUP_DIR`. @throws BackupError
  */
-export function copyLast(deps: ProcessDeps, request: BackupRequest = {}): Promise<BackedUp | Copied> {
+export async function copyLast(deps: ProcessDeps, request: BackupRequest = {}): Promise<BackedUp | Copied> {
+  // No backup failed by that, so it is not noted as one.
+  if (deps.config.backups.copies === undefined)
+    throw new BackupError('There is no second place: set BACKUP_COPY_DIR or BACKUP_S3_*.');
   const now = deps.clock.now();
   return notingFailure(deps, request, now, async () => {
-    const [first, second] = await ownPlaces(deps);
-    if (second === undefined)
-      throw new BackupError('There is no second place: set BACKUP_COPY_DIR or BACKUP_S3_*.');
+    const [first] = await ownPlaces(deps);
     const { verified } = await findBackupRecord(deps.db.reads, now);
     const kept = await first?.list();
     if (verified === undefined || !kept?.archives.some(({ name }) => name === verified.name))

@@ -30,6 +30,11 @@ const mebi = 2 ** 20;
 const fileName = 'reserve';
 const noSpace = new Set(['ENOSPC', 'EDQUOT']);
 
+/** Whether the system refused a write for lack of space. */
+export function isNoSpace(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && noSpace.has(String(error.code));
+}
+
 /** Under a tenth of the volume, or under a gibibyte. */
 export function isLow({ free, total }: Space): boolean {
   return free < total * limits.diskLowShare || free < limits.diskLowBytes;
@@ -128,7 +133,7 @@ async function writeReserve(path: string, size: number, log: Logger): Promise<bo
     return true;
   } catch (error) {
     await rm(unfinished, { force: true });
-    if (error instanceof Error && 'code' in error && noSpace.has(String(error.code))) return false;
+    if (isNoSpace(error)) return false;
     // A folder that cannot be written is another fault; the database is checked separately.
     log.warn({ err: error }, 'no reserve could be written into DATA_DIR');
     return true;
