@@ -37,7 +37,7 @@ import { refuseInsideData } from './infra/secrets.ts';
 import { type MailWorker, startMailWorker } from './jobs/mail-worker.ts';
 
 /** What the operator must correct; its message is one clear line. */
-const operatorErrors = [
+export const operatorErrors = [
   ConfigError,
   UnusableDatabaseError,
   SecretsError,
