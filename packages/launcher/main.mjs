@@ -14,6 +14,8 @@ import { fail, root, SetupError, Stopped, say } from './say.mjs';
 import { requireWritable } from './writable.mjs';
 
 const oldestNode = 20;
+/** The last line of the tests is their count, even when they could not begin. */
+const noCount = '0 passed, 1 failed\n';
 /** 128 and SIGILL, SIGBUS or SIGSEGV: what a program does whose file is cut. */
 const crashes = [132, 135, 139];
 /** First argument where packages and pages are in place already, as in an image: nothing is written there. */
@@ -118,6 +120,7 @@ async function main([name = 'start', ...given]) {
     say(
       `${projectNode(root)} crashed (exit code ${code}); the next start looks whether the packages are whole.`,
     );
+    if (command.tests) process.stdout.write(noCount);
   }
   return code;
 }
@@ -128,8 +131,7 @@ main(process.argv.slice(2)).then(
   },
   (error) => {
     fail(error);
-    // The last line of the tests is their count, even when they could not begin.
-    if (commands[process.argv[2] ?? 'start']?.tests) process.stdout.write('0 passed, 1 failed\n');
+    if (commands[process.argv[2] ?? 'start']?.tests) process.stdout.write(noCount);
     process.exitCode = error instanceof Stopped ? error.code : 1;
   },
 );

@@ -1,10 +1,10 @@
 import { createReadStream, createWriteStream } from 'node:fs';
 import { readdir, readFile, rm, stat } from 'node:fs/promises';
-import { userInfo } from 'node:os';
 import { basename, join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { asUnfinished, unlessAbsent, writeAtomic, writeFileAtomic } from '../infra/atomic-file.ts';
 import { isFolder, refuseInPlace } from '../infra/folders.ts';
+import { currentUser } from '../infra/owner.ts';
 import { instantOf } from './make-archive.ts';
 import { BackupError } from './manifest.ts';
 import { isSealed } from './seal.ts';
@@ -63,7 +63,7 @@ export function requireFolder(folder: string): void {
   if (isFolder(folder)) return;
   refuseInPlace(folder);
   throw new BackupError(
-    `${folder} is not there: mount its disk, or make the folder, as root: install -d -m 700 -o ${userInfo().username} ${folder}`,
+    `${folder} is not there: mount its disk, or make the folder, as root: install -d -m 700 -o ${currentUser()} ${folder}`,
   );
 }
 
