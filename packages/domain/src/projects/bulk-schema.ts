@@ -90,6 +90,8 @@ export type TakenBack = z.infer<typeof TakenBackSchema>;
 export const ReminderSchema = z.object({
   /** Whom it reminds; null where nobody has the stage. */
   name: z.nullable(z.string()),
+  /** Who has another stage of the project and is not reminded, each with the stage. */
+  others: z.array(z.string()),
   subject: z.string(),
   text: z.string(),
   /** How it will reach them: by the person's own choice, at once, with the mail of the morning, or in the portal alone. */

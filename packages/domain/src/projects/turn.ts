@@ -165,7 +165,12 @@ export function allTurns({ turn, otherTurns }: Turns): readonly Turn[] {
 
 /** The most urgent turn that a person has: a reminder by hand goes to them. */
 export function heldTurn(project: Turns): Turn | undefined {
-  return allTurns(project).find(({ holderId }) => holderId !== null);
+  return heldTurns(project)[0];
+}
+
+/** All turns that a person has, the most urgent first. */
+export function heldTurns(project: Turns): readonly Turn[] {
+  return allTurns(project).filter(({ holderId }) => holderId !== null);
 }
 
 /** What lists filter a project by: each follows from all its turns, not only from the one that a row shows. */

@@ -48,6 +48,10 @@ export const projectBulk = {
       `Kabar ini muncul di lonceng. Emailnya masuk ringkasan ${isToday ? 'hari ini' : 'besok'} 07.00.`,
     never: 'Kabar ini tanpa email, hanya di portal.',
   },
+  /** Where other people have stages of the project, too: each with its stage. */
+  remindOnly: (name: string, others: string) => `Hanya untuk ${name}. Tidak ikut diingatkan: ${others}.`,
+  remindHolder: (name: string, stage: string) => `${name} (${stage})`,
+  remindNearest: 'Dari setiap proyek, hanya yang tenggatnya paling dekat diingatkan.',
   remindUndo: 'Anda bisa mengurungkannya dalam 30 detik.',
   remindExample: (title: string) => `Contoh, untuk “${title}”:`,
   remindFailed: 'Gagal mengingatkan.',

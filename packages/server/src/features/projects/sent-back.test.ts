@@ -51,6 +51,12 @@ async function sentBack(): Promise<string> {
 }
 
 describe('a stage that was sent back while the book stands elsewhere', () => {
+  test('a reminder goes to whose day is nearest, and says whom it does not reach', async () => {
+    const id = await sentBack();
+    const { body } = await app.call({ url: `/api/projects/${id}/reminder`, as: cast.admin });
+    expect([body.name, body.others]).toEqual([cast.editor.nama, [`${cast.author.nama} (Penulisan)`]]);
+  });
+
   test('is late in the list, the queue and the load, and its row names its holder', async () => {
     const id = await sentBack();
     const [row] = await listed('kind=overdue');

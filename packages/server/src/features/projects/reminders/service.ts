@@ -12,7 +12,7 @@ import type {
   TakeBackInput,
   TakenBack,
 } from '@ruang-naskah/domain/projects/bulk-schema';
-import { heldTurn } from '@ruang-naskah/domain/projects/turn';
+import { heldTurns } from '@ruang-naskah/domain/projects/turn';
 import type { By } from '../../../call.ts';
 import { audit } from '../../../db/audit.ts';
 import type { Tx } from '../../../db/handle.ts';
@@ -36,12 +36,15 @@ export async function readReminder(deps: Deps, actor: Actor, id: string): Promis
   const project = await readable(deps.db.reads, actor, id);
   const asked = askedReminder(project, today, await readWorkCalendar(deps));
   const { version } = project;
-  if (asked === null) return { name: null, subject: '', text: '', when: '', remindedToday: false, version };
+  const nothing = { name: null, others: [], subject: '', text: '', when: '' };
+  if (asked === null) return { ...nothing, remindedToday: false, version };
   const { subject, text } = await wordNotice(deps.db.reads, asked.event, asked.values);
   const [row] = await withReminded(deps.db.reads, [project], today);
-  const name = heldTurn(project)?.name ?? '';
+  const [held, ...rest] = heldTurns(project);
+  const name = held?.name ?? '';
+  const others = rest.map((turn) => words.remindHolder(turn.name, turn.stage ?? ''));
   const when = await whenMailed(deps, asked);
-  return { name, subject, text, when, remindedToday: row?.remindedToday === true, version };
+  return { name, others, subject, text, when, remindedToday: row?.remindedToday === true, version };
 }
 
 /**

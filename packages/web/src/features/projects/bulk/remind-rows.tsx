@@ -112,7 +112,14 @@ function Words({ reminder, reason, example }: WordsProps) {
   if (reason !== undefined) return <p>{reason}</p>;
   return (
     <>
-      {example === null ? null : <p>{words.remindExample(example)}</p>}
+      {example === null ? null : (
+        <p>
+          {words.remindNearest} {words.remindExample(example)}
+        </p>
+      )}
+      {example !== null || reminder.others.length === 0 ? null : (
+        <p>{words.remindOnly(reminder.name ?? '', reminder.others.join(', '))}</p>
+      )}
       {reminder.name === null ? (
         <p>{words.nobodyToRemind}</p>
       ) : (
