@@ -113,6 +113,22 @@ test('an imprint in the place of a deleted one is another one; two may change na
   expect(Object.keys(fields)).toEqual(['tujuanPenerbit']);
 });
 
+test('a form that knew an imprint by its name of before renames the same one', async () => {
+  await saveView('a', { tujuanPenerbit: 'eNHa Press (Buku Ajar)' });
+  expect((await save([{ ...enha, name: 'Enha Media', was: 'eNHa Press' }], 0)).status).toBe(200);
+  const again = [{ ...enha, name: 'Enha Buku', was: 'eNHa Press' }];
+  expect((await save(again, 1)).status).toBe(200);
+  expect(await filters()).toEqual([{ tujuanPenerbit: 'Enha Buku (Buku Ajar)' }]);
+  expect((await submit({ tujuanPenerbit: 'Enha Media' })).body.tujuanPenerbit).toBe('Enha Buku');
+  // A new one of an earlier name is no rename.
+  const more = [
+    { ...enha, name: 'Enha Buku', was: 'Enha Buku' },
+    { ...enha, name: 'eNHa Press' },
+  ];
+  expect((await save(more, 2)).status).toBe(200);
+  expect(await filters()).toEqual([{ tujuanPenerbit: 'Enha Buku (Buku Ajar)' }]);
+});
+
 test('a segment that is gone is named', async () => {
   const { fields } = (await submit({ segmentPembaca: ['Semua', 'Balita'] })).body;
   expect(fields).toEqual({

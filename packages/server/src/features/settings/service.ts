@@ -10,7 +10,7 @@ import type { Settings, StoredSettings } from '@ruang-naskah/domain/settings/sch
 import { defaultSettings, imprintLabel, toldSettings } from '@ruang-naskah/domain/settings/values';
 import type { By } from '../../call.ts';
 import { audit } from '../../db/audit.ts';
-import { keepNamesOf, noteRenames, type Rename } from '../../db/former-names.ts';
+import { findPresentName, keepNamesOf, noteRenames, type Rename } from '../../db/former-names.ts';
 import type { Db, Tx } from '../../db/handle.ts';
 import { Kept, type StandIn } from '../../db/kept.ts';
 import { writeBy } from '../../db/write.ts';
@@ -74,7 +74,7 @@ export async function updateSettings(
     return await writeBy(deps, by, async (tx) => {
       const { version: saved, ...before } = await load(tx);
       const after = withDecisions(before, input);
-      const renames = imprintRenames(before, input);
+      const renames = await imprintRenames(tx, before, input);
       const changes = changesBetween<keyof Settings>(before, after, toldSettings);
       if (saved === version && changes.length === 0) return { ...before, version };
       if (!(await saveSettings(tx, after, { version, now: deps.clock.now() })))
@@ -100,15 +100,22 @@ function withDecisions(before: Settings, input: UpdateSettingsInput): Settings {
   };
 }
 
-/** Imprints that have another name, or another kind of book, which forms and filters name as well. */
-function imprintRenames({ imprints }: Settings, input: UpdateSettingsInput): Rename[] {
-  return input.imprints.flatMap(({ was, ...imprint }) => {
-    const before = imprints.find(({ name }) => name === (was ?? imprint.name));
-    if (before === undefined) return [];
+/**
+ * Imprints that have another name, or another kind of book, which forms and filters name as well. What one was called when
+ * the form was opened may be its former name by now.
+ */
+async function imprintRenames(tx: Tx, { imprints }: Settings, input: UpdateSettingsInput): Promise<Rename[]> {
+  const renames: Rename[] = [];
+  for (const { was, ...imprint } of input.imprints) {
+    const called = (text: string | undefined) => imprints.find(({ name }) => name === text);
+    const present = was && called(was) === undefined ? await findPresentName(tx, 'imprint', was) : undefined;
+    const before = called(present ?? was ?? imprint.name);
+    if (before === undefined) continue;
     const [to, shown] = [imprint.name, imprintLabel(imprint)];
     const from = [before.name, imprintLabel(before)].filter((name) => name !== to && name !== shown);
-    return from.length === 0 ? [] : [{ from, to, shown }];
-  });
+    if (from.length > 0) renames.push({ from, to, shown });
+  }
+  return renames;
 }
 
 /** Saved filters, forms and schedules go on with the new names; those of imprints that are gone stand for nothing. */

@@ -1,6 +1,7 @@
+import type { Imprint } from '@ruang-naskah/domain/settings/schema';
 import { defaultSettings } from '@ruang-naskah/domain/settings/values';
-import { expect, test } from 'vitest';
-import { changesBetween, draftOf, settingsOf, withOwnChanges } from './draft.ts';
+import { describe, expect, test } from 'vitest';
+import { carriedOver, changesBetween, draftOf, settingsOf, withOwnChanges } from './draft.ts';
 
 test('a form that nobody touched saves what it was opened with', () => {
   const settings = { ...defaultSettings, social: [{ name: 'Instagram', url: 'https://instagram.com/a' }] };
@@ -32,4 +33,48 @@ test('what a second admin saved comes in, except where the first one changed the
     hours: 'Setiap hari',
   });
   expect(changesBetween(latest, merged)).toEqual(['phone', 'readerSegments']);
+});
+
+describe('imprints that two admins change at once', () => {
+  const [first, second, third] = ['Satu', 'Dua', 'Tiga'].map((name) => ({
+    ...defaultSettings.imprints[0],
+    name,
+  })) as [Imprint, Imprint, Imprint];
+  const base = { ...defaultSettings, imprints: [first, second] };
+  const named = (imprint: Imprint, name: string) => ({ ...imprint, name });
+  /** Own names by their places, and the list that somebody else saved. */
+  function merged(own: readonly string[], latest: readonly Imprint[]) {
+    const draft = draftOf(base);
+    const imprints = draft.imprints.map((row, at) => ({ ...row, name: own[at] ?? row.name }));
+    const carried = carriedOver({ ...draft, imprints }, base, { ...base, imprints: [...latest] });
+    return carried.imprints.map(({ name, was }) => [was, name]);
+  }
+
+  test('a renamed one is known as the same one after somebody else saved', () => {
+    const other = { ...defaultSettings, phone: '+62 274 222 2222', imprints: [first, second] };
+    expect(merged(['Baru'], other.imprints)).toEqual([
+      ['Satu', 'Baru'],
+      ['Dua', 'Dua'],
+    ]);
+  });
+
+  test('each rename stays; of one and the same imprint one’s own, which follows the other', () => {
+    expect(merged(['Baru'], [first, named(second, 'Lain')])).toEqual([
+      ['Satu', 'Baru'],
+      ['Lain', 'Lain'],
+    ]);
+    expect(merged(['Baru'], [named(first, 'Lain'), second])).toEqual([
+      ['Lain', 'Baru'],
+      ['Dua', 'Dua'],
+    ]);
+  });
+
+  test('what the other one added or removed is as they saved it', () => {
+    expect(merged(['Baru'], [first, second, third])).toEqual([
+      ['Satu', 'Baru'],
+      ['Dua', 'Dua'],
+      ['Tiga', 'Tiga'],
+    ]);
+    expect(merged(['Baru'], [first])).toEqual([['Satu', 'Baru']]);
+  });
 });

@@ -65,7 +65,7 @@ export function settingsOf(draft: SettingsDraft): Settings {
     mapUrl: draft.mapUrl,
     social: draft.social.map(linkOf),
     marketplaces: draft.marketplaces.map(linkOf),
-    imprints: draft.imprints.map(({ name, bookType, tone }) => ({ name, bookType, tone })),
+    imprints: draft.imprints.map(imprintOf),
     readerSegments: draft.readerSegments.map(rowText),
     extraManuscriptHosts: draft.extraManuscriptHosts.map(rowText),
     extraStageHosts: draft.extraStageHosts.map(rowText),
@@ -90,3 +90,47 @@ export function withOwnChanges(base: Settings, own: Settings, latest: Settings):
   const mine = changesBetween(base, own);
   return { ...latest, ...Object.fromEntries(mine.map((name) => [name, own[name]])) };
 }
+
+/** The form carried over to settings that somebody else saved meanwhile. */
+export function carriedOver(draft: SettingsDraft, base: Settings, latest: Settings): SettingsDraft {
+  const own = settingsOf(draft);
+  const merged = draftOf(withOwnChanges(base, own, latest));
+  return changesBetween(base, own).includes('imprints')
+    ? { ...merged, imprints: mergeImprints(draft.imprints, base.imprints, latest.imprints) }
+    : merged;
+}
+
+/**
+ * Own imprints row by row, each under its name of today, so that it is still known as the same one: what only the other
+ * admin changed, added or removed is as they saved it.
+ */
+function mergeImprints(
+  own: readonly ImprintRow[],
+  base: readonly Imprint[],
+  latest: readonly Imprint[],
+): ImprintRow[] {
+  const seen = new Set<Imprint>();
+  const rows = own.flatMap((row): ImprintRow[] => {
+    const at = base.findIndex(({ name }) => name === row.was);
+    const before = base[at];
+    if (before === undefined) return [row];
+    const now = sameAs(before, at);
+    if (now !== undefined) seen.add(now);
+    const isMine = JSON.stringify(imprintOf(row)) !== JSON.stringify(imprintOf(before));
+    if (isMine) return [now === undefined ? row : { ...row, was: now.name }];
+    return now === undefined ? [] : [{ ...now, key: row.key, was: now.name }];
+  });
+  const known = base.map(sameAs);
+  const added = latest.filter((one) => !seen.has(one) && !known.includes(one));
+  return [...rows, ...added.map((one) => newRow({ ...one, was: one.name }))];
+
+  /** Of the same name; or, where the list is as long as before, a new name in the same place. */
+  function sameAs(before: Imprint, at: number): Imprint | undefined {
+    const named = latest.find(({ name }) => name === before.name);
+    if (named !== undefined || latest.length !== base.length) return named;
+    const there = latest[at];
+    return base.some(({ name }) => name === there?.name) ? undefined : there;
+  }
+}
+
+const imprintOf = ({ name, bookType, tone }: Imprint) => ({ name, bookType, tone });

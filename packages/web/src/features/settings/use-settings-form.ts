@@ -7,7 +7,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { offlineError, refusalOf } from '../../api/api-error.ts';
 import { useVersionedEdit } from '../../api/use-versioned-edit.ts';
-import { changesBetween, draftOf, type SettingsDraft, settingsOf, withOwnChanges } from './draft.ts';
+import { carriedOver, changesBetween, draftOf, type SettingsDraft, settingsOf } from './draft.ts';
 import { storedSettings, useUpdateSettings } from './queries.ts';
 
 const words = messages.settings;
@@ -84,8 +84,7 @@ function useSettingsDraft(stored: StoredSettings) {
     stored,
     latest: () => client.fetchQuery({ ...storedSettings(), staleTime: 0 }),
     begin: draftOf,
-    rebase: (draft, base, latest) =>
-      draftOf(withOwnChanges(withoutVersion(base), settingsOf(draft), withoutVersion(latest))),
+    rebase: (draft, base, latest) => carriedOver(draft, withoutVersion(base), withoutVersion(latest)),
   });
 }
 export type SettingsForm = ReturnType<typeof useSettingsForm>;
