@@ -26,7 +26,7 @@ export function AssignRows(props: RowsDialogProps) {
       attempt={attempt}
       onSubmit={() => {
         if (person === null) setAttempt(attempt + 1);
-        else changing.run({ ...(stage !== null && { stage }), assigneeId: person.id });
+        else changing.run({ ...(stage !== null && { stage }), assigneeId: person.id }, person.nama);
       }}
     >
       <StageChoice stages={workTypes} value={stage} onChange={setStage} />

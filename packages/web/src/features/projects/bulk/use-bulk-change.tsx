@@ -4,6 +4,7 @@ import type { ProjectListItem } from '@ruang-naskah/domain/projects/schema';
 import { useState } from 'react';
 import { failureMessage } from '../../../api/api-error.ts';
 import { useToast } from '../../../ui/feedback/toast.tsx';
+import { namedRefusal } from '../people/use-refused-person.ts';
 import { useChangeProjects } from '../queries.ts';
 import { UndoRows } from './undo-rows.tsx';
 
@@ -18,13 +19,19 @@ export function useBulkChange(rows: readonly ProjectListItem[], onDone: (answer:
   const change = useChangeProjects();
   const [refused, setRefused] = useState<readonly RefusedRow[]>([]);
   const titleOf = (id: string) => rows.find((row) => row.id === id)?.title ?? '';
-  function finish(answer: ChangedProjects, field: 'deadline' | 'assigneeId') {
+  function finish(answer: ChangedProjects, field: 'deadline' | 'assigneeId', person?: string) {
     const { saved } = answer;
     if (saved.length > 0) {
       toast({ message: words.saved(saved.length), action: <UndoRows answer={answer} field={field} /> });
     } else if (answer.refused.length === 0) toast({ message: words.nothingChanged });
     // A deleted project only has the title of its row.
-    setRefused(answer.refused.map((row) => ({ ...row, title: row.title || titleOf(row.id) })));
+    setRefused(
+      answer.refused.map((row) => ({
+        ...row,
+        title: row.title || titleOf(row.id),
+        reason: namedRefusal(row.reason, person),
+      })),
+    );
     onDone(answer);
   }
   return {
@@ -32,11 +39,13 @@ export function useBulkChange(rows: readonly ProjectListItem[], onDone: (answer:
     failure: change.error === null ? null : failureMessage(words.failed, change.error),
     refused,
     forgetRefused: () => setRefused([]),
-    run: (shared: SharedChange) =>
+    /** `person`: the name of whom the rows are given to. */
+    run: (shared: SharedChange, person?: string) =>
       change.mutate(
         rows.map(({ id, version }) => ({ id, version, ...shared })),
         {
-          onSuccess: (answer) => finish(answer, shared.assigneeId === undefined ? 'deadline' : 'assigneeId'),
+          onSuccess: (answer) =>
+            finish(answer, shared.assigneeId === undefined ? 'deadline' : 'assigneeId', person),
         },
       ),
   };

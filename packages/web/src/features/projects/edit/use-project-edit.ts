@@ -1,6 +1,6 @@
 import { applyEdit, type ProjectEdit, rebaseEdit, repairOf } from '@ruang-naskah/domain/projects/edit';
 import type { Project } from '@ruang-naskah/domain/projects/schema';
-import type { StageName } from '@ruang-naskah/domain/projects/stages';
+import { type StageName, stageNames } from '@ruang-naskah/domain/projects/stages';
 import { countChanges } from '@ruang-naskah/domain/projects/values';
 import type { Candidate } from '@ruang-naskah/domain/projects/workflow';
 import type { Shift } from '@ruang-naskah/domain/schedules/values';
@@ -55,6 +55,8 @@ export function useProjectEdit(project: Project) {
     ...{ base, edit, preview, latest },
     ...{ save, continueOn, startOver },
     changes: countChanges(edit),
+    /** Whom a field of the edit names. */
+    nameAt: (path: string): string | undefined => people.get(chosenAt(edit, path) ?? '')?.nama,
     /** The edit that «Pakai isian saya» applies to what somebody else has saved, and the resulting project. */
     keptOn: (fresh: Project) => {
       const kept = rebaseEdit(edit, base, fresh);
@@ -80,6 +82,14 @@ export function useProjectEdit(project: Project) {
   };
 }
 export type ProjectEditing = ReturnType<typeof useProjectEdit>;
+
+/** The id of the person at `authorId` or `stages.Layout.assigneeId`. */
+function chosenAt(edit: ProjectEdit, path: string): string | null | undefined {
+  if (path === 'authorId') return edit.authorId;
+  return stageNames
+    .filter((name) => path === `stages.${name}.assigneeId`)
+    .map((name) => edit.stages?.[name]?.assigneeId)[0];
+}
 
 function withMoves(edit: ProjectEdit, moves: Shift['moves']): ProjectEdit {
   return moves.reduce(

@@ -5,6 +5,7 @@ import { stageNames } from '@ruang-naskah/domain/projects/stages';
 import { fieldErrors } from '@ruang-naskah/domain/schema-errors';
 import { useState } from 'react';
 import { isStale, offlineError, refusalOf } from '../../../api/api-error.ts';
+import { namedRefusal } from '../people/use-refused-person.ts';
 import { useUpdateProject } from '../queries.ts';
 import type { ProjectEditing } from './use-project-edit.ts';
 
@@ -48,7 +49,12 @@ export function useProjectSave(editing: ProjectEditing, onSaved: () => void) {
     setAttempt((count) => count + 1);
   }
   async function refusal(error: unknown): Promise<Outcome> {
-    const refused = { ...nothingWrong, ...refusalOf(words.saveFailed, error) };
+    const { errors, failure } = refusalOf(words.saveFailed, error);
+    const named = Object.entries(errors).map(([path, message]) => [
+      path,
+      namedRefusal(message, editing.nameAt(path)),
+    ]);
+    const refused: Outcome = { ...nothingWrong, failure, errors: Object.fromEntries(named) };
     if (!isStale(error)) return refused;
     const fresh = await editing.latest().catch(() => null);
     return fresh === null ? refused : { ...nothingWrong, fresh };

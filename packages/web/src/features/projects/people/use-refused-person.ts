@@ -13,6 +13,13 @@ export function useRefusedPerson(field: string, chosen: Person | null) {
     sentence: (error: string | undefined) =>
       error === undefined || refused === null || refused.id !== chosen?.id
         ? error
-        : `${error} ${messages.projects.personGone(refused.nama)}`,
+        : namedRefusal(error, refused.nama),
   };
+}
+
+/** The refusal of a person with the name, which the server does not know of a deleted account; any other as it is. */
+export function namedRefusal(message: string, name: string | undefined): string {
+  const { authorRequired, editorRequired, personGone } = messages.projects;
+  const isBare = message === authorRequired || message === editorRequired;
+  return isBare && name !== undefined ? `${message} ${personGone(name)}` : message;
 }

@@ -12,6 +12,7 @@ import { FormShell } from '../../../ui/form/form-shell.tsx';
 import { useVerdict, Verdict } from '../../../ui/form/verdict.tsx';
 import type { ProjectEditing } from '../edit/use-project-edit.ts';
 import { PersonPicker } from '../people/person-picker.tsx';
+import { useRefusedPerson } from '../people/use-refused-person.ts';
 import { WorkDateField } from '../stages/work-date-field.tsx';
 import { useDecideRequest } from './queries.ts';
 import { RequestText } from './request-text.tsx';
@@ -37,6 +38,10 @@ export function DecideForm({ request, editing }: DecideFormProps) {
   const decide = useDecideRequest(editing.base.id, request.id);
   const verdict = useVerdict();
   const [stale, setStale] = useState(false);
+  const [person, setPerson] = useState<Person | null>(
+    request.assigneeId === null ? null : { id: request.assigneeId, nama: request.assigneeName ?? '' },
+  );
+  const refused = useRefusedPerson('assigneeId', person);
   const { shell, errors } = useForm({
     schema: loadSchema,
     send: async (fields) => {
@@ -47,7 +52,10 @@ export function DecideForm({ request, editing }: DecideFormProps) {
       toast({ message: body.accepted ? words.accepted : words.refused });
     },
     describe: (error) => failureMessage(words.decideFailed, error),
-    onRefused: (error) => setStale(isStale(error)),
+    onRefused: (error) => {
+      setStale(isStale(error));
+      refused.onRefused(error);
+    },
   });
   async function reload() {
     editing.continueOn(await editing.latest());
@@ -63,7 +71,12 @@ export function DecideForm({ request, editing }: DecideFormProps) {
             <Button onClick={() => void reload()}>{words.reload}</Button>
           </div>
         ) : null}
-        <Given request={request} errors={errors} />
+        <Given
+          request={request}
+          errors={{ ...errors, assigneeId: refused.sentence(errors.assigneeId) }}
+          person={person}
+          onPerson={setPerson}
+        />
         <Verdict words={words} error={errors.note} maxLength={limits.requestNote} onPress={verdict.press} />
       </FormShell>
     </div>
@@ -72,16 +85,14 @@ export function DecideForm({ request, editing }: DecideFormProps) {
 
 interface GivenProps {
   readonly request: StageRequest;
-  readonly errors: Readonly<Record<string, string>>;
+  readonly errors: Readonly<Record<string, string | undefined>>;
+  readonly person: Person | null;
+  readonly onPerson: (person: Person | null) => void;
 }
 
 /** What is granted: as requested until the admin chooses otherwise. */
-function Given({ request, errors }: GivenProps) {
-  const { assigneeId, assigneeName } = request;
+function Given({ request, errors, person, onPerson }: GivenProps) {
   const [deadline, setDeadline] = useState(request.deadline ?? '');
-  const [person, setPerson] = useState<Person | null>(
-    assigneeId === null ? null : { id: assigneeId, nama: assigneeName ?? '' },
-  );
   if (request.kind === 'more_time') {
     return (
       <WorkDateField
@@ -98,7 +109,7 @@ function Given({ request, errors }: GivenProps) {
       <PersonPicker
         roles={editors}
         value={person}
-        onChange={setPerson}
+        onChange={onPerson}
         placeholder={messages.projectDialog.nobody}
       />
     </Field>
