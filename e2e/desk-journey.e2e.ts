@@ -124,7 +124,7 @@ test('a stage is given, reminded of, delivered, sent back and approved, and ever
     await page.goto(projectPath(id));
     await dialog.getByRole('button', { name: projectBulk.remindAction(title) }).click();
     const asking = page.getByRole('dialog', { name: projectBulk.remindTitle(editor.nama) });
-    await expect(asking.getByText(lineOf('dueSoon'))).toBeVisible();
+    await expect(asking.getByText(lineOf('reminder'))).toBeVisible();
     await expectAccessible('a reminder before it is sent');
     await asking.getByRole('button', { name: projectBulk.remind, exact: true }).click();
     await expect(asking).toBeHidden();
@@ -132,11 +132,12 @@ test('a stage is given, reminded of, delivered, sent back and approved, and ever
     await portal.alter((tx) => tx.updateTable('stage_reminders').set({ tell_at: 0 }).execute());
     await expectBell(ofEditor, 2);
     await portal.remindAtNoon(deadline);
-    const told = lineOf('dueSoon');
-    expect(await bellOf(editor)).toEqual([lineOf('assigned'), told, told]);
+    expect(await bellOf(editor)).toEqual((['assigned', 'reminder', 'dueSoon'] as const).map(lineOf));
     await portal.mailAnnounced();
-    const text = expect.stringContaining(`Tahap ${stage} untuk “${title}” ditunggu paling lambat `);
-    expect(await sendMessages(admin, editor)).toEqual([text, text]);
+    const texts = ['kami tunggu. Tenggat: ', 'ditunggu paling lambat '].map((text) =>
+      expect.stringContaining(`Tahap ${stage} untuk “${title}” ${text}`),
+    );
+    expect(await sendMessages(admin, editor)).toEqual(texts);
   });
 
   const deliver = async (button: string, link: string) => {
@@ -165,7 +166,8 @@ test('a stage is given, reminded of, delivered, sent back and approved, and ever
     await dialog.getByRole('button', { name: repairs.askStage(stage) }).click();
     await dialog.getByLabel(repairs.note).fill(wanted);
     await save();
-    await expectBell(ofEditor, 4);
+    // What asked for the first link is read by its delivery.
+    await expectBell(ofEditor, 1);
     await expectNews(ofEditor, task.getByText(/^giliran Anda/));
     await expect(ofEditor.getByText(repairs.toRepair), 'the row stays open').toBeVisible();
     await expect(said, 'and what was typed in it').toHaveValue('Masih saya lengkapi.');
@@ -173,7 +175,7 @@ test('a stage is given, reminded of, delivered, sent back and approved, and ever
     await expectNews(ofAuthor, card.getByText(ownProjects.turn.redaksi(editor.nama)).first());
     await expect(row).toContainText(editor.nama);
     await portal.mailAnnounced();
-    const text = `Tahap ${stage} untuk “${title}” perlu diperbaiki.`;
+    const text = `Tahap ${stage} untuk “${title}” perlu diperbaiki, lalu diserahkan kembali.`;
     expect(await sendMessages(admin, editor)).toEqual([expect.stringContaining(text)]);
   });
 
@@ -185,7 +187,7 @@ test('a stage is given, reminded of, delivered, sent back and approved, and ever
     await ofEditor.getByRole('button', { name: stageRequests.ask.more_time }).click();
     await reason.fill('Foto bab 3 menyusul.');
     await deliver(repairs.giveBack, second);
-    await expectBell(beside, unread + 2);
+    await expectBell(beside, unread + 1);
     await expectNews(beside, row.getByText(projectList.delivered));
     await portal.mailAnnounced();
   });
@@ -195,11 +197,11 @@ test('a stage is given, reminded of, delivered, sent back and approved, and ever
     await expect(dialog.getByText(wanted).first()).toBeVisible();
     await dialog.getByRole('button', { name: projectDialog.approveStage(stage) }).click();
     await save();
-    await expectBell(ofEditor, 5);
+    await expectBell(ofEditor, 1);
     const open = ofEditor.getByRole('region', { name: tasks.stillOpen });
     await expectNews(ofEditor, open.getByText(title));
     await expect(reason, 'a reason that was not sent').toHaveValue('Foto bab 3 menyusul.');
-    await expectBell(ofAuthor, 2);
+    await expectBell(ofAuthor, 1);
     await expectNews(ofAuthor, ofAuthor.getByRole('form', { name: /Proofreading$/ }));
     await expect(row).toContainText(author.nama);
     await portal.mailAnnounced();

@@ -30,12 +30,12 @@ export const mail = {
   ruleReleasedSubject: 'Verifikasi dua langkah tidak lagi wajib bagi admin',
   ruleReleasedBody: (link: string) =>
     `Kewajiban verifikasi dua langkah bagi admin Ruang Naskah baru saja dihentikan. Lihat siapa yang menghentikannya di “Catatan Audit”:\n\n${link}\n\nJika Anda tidak tahu alasannya, segera hubungi admin lain dan pengelola server.`,
-  factorAddedSubject: 'Verifikasi dua langkah akun Ruang Naskah Anda bertambah',
+  factorAddedSubject: 'Cara masuk baru di akun Ruang Naskah Anda',
   factorAddedBody: (way: string, link: string) =>
-    `Cara baru untuk masuk telah ditambahkan ke akun Ruang Naskah Anda: ${way}.\n\nJika bukan Anda yang menambahkannya, segera buat password baru di link berikut dan hubungi kami:\n\n${link}`,
-  factorRemovedSubject: 'Verifikasi dua langkah akun Ruang Naskah Anda berkurang',
+    `Ke verifikasi dua langkah akun Ruang Naskah Anda telah ditambahkan: ${way}.\n\nJika bukan Anda yang menambahkannya, segera buat password baru di link berikut dan hubungi kami:\n\n${link}`,
+  factorRemovedSubject: 'Cara masuk dihapus dari akun Ruang Naskah Anda',
   factorRemovedBody: (way: string, link: string) =>
-    `Satu cara untuk masuk telah dihapus dari akun Ruang Naskah Anda: ${way}.\n\nJika bukan Anda yang menghapusnya, segera buat password baru di link berikut dan hubungi kami:\n\n${link}`,
+    `Dari verifikasi dua langkah akun Ruang Naskah Anda telah dihapus: ${way}.\n\nJika bukan Anda yang menghapusnya, segera buat password baru di link berikut dan hubungi kami:\n\n${link}`,
   factorWays: { totp: 'aplikasi autentikator', passkey: 'passkey', all: 'semua cara' },
   recoveryUsedSubject: 'Kode pemulihan akun Ruang Naskah Anda telah dipakai',
   recoveryUsedBody: (left: number, link: string) =>

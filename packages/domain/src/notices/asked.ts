@@ -30,7 +30,8 @@ export type StageNow = Staffed &
 
 /**
  * Whether a stage still asks this person for what an earlier notice says: a turn that is over asks for nothing, a
- * reminder holds for its deadline only, and what was delivered waits while it is to be approved.
+ * reminder holds for its deadline only, what was delivered waits while it is to be approved, and the author's word on a
+ * proof until another is delivered or it is approved.
  */
 export function isStillAsked(
   project: StageNow,
@@ -43,6 +44,8 @@ export function isStillAsked(
 ): boolean {
   const { turn } = project;
   if (asked.event === 'delivered') return turn === 'approval';
+  if (asked.event === 'proofJudged')
+    return turn === 'approval' && stageOf(project, asked.stage).proof !== undefined;
   if (asked.event === 'proofReady') return isProofAsked(project) && project.authorId === asked.userId;
   const needsTurn = asked.event === 'yourTurn' || isReminder(asked.event);
   const isOpen = needsTurn

@@ -1,6 +1,7 @@
 import { actingAsHeader } from '@ruang-naskah/domain/contract';
 import { endpoints } from '@ruang-naskah/domain/endpoints';
 import { limits } from '@ruang-naskah/domain/limits';
+import { messages } from '@ruang-naskah/domain/messages.id';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { buildUser } from '../../../test/factories.ts';
 import { openTestApp, type TestApp, type TestUser } from '../../../test/harness.ts';
@@ -68,7 +69,7 @@ describe('setting up', () => {
     });
     // Earlier sessions have not verified it.
     expect((await app.call({ url: '/api/auth/session', cookie: elsewhere })).status).toBe(401);
-    expect(await subjectsTo(user)).toEqual(['Verifikasi dua langkah akun Ruang Naskah Anda bertambah']);
+    expect(await subjectsTo(user)).toEqual([messages.mail.factorAddedSubject]);
     const row = await app.db.reads
       .selectFrom('totp_factors')
       .select('secret')
@@ -152,9 +153,7 @@ describe('giving up', () => {
     expect(await readOwn(cookie)).toMatchObject({ since: null, recoveryLeft: 0 });
     expect((await giveCode(app, step, recovery)).status).toBe(401);
     expect((await ask('POST', '/factors/recovery-codes', cookie)).body.code).toBe('factors.none');
-    expect((await subjectsTo(user)).slice(-2)).toEqual(
-      Array(2).fill('Verifikasi dua langkah akun Ruang Naskah Anda berkurang'),
-    );
+    expect((await subjectsTo(user)).slice(-2)).toEqual(Array(2).fill(messages.mail.factorRemovedSubject));
   });
 
   test('all at once does the same, and new codes end those before', async () => {
@@ -239,7 +238,7 @@ describe('who has lost every way', () => {
     expect((await ask('GET', of, admin.cookie)).body).toEqual({ since: null, byOperator: false });
     expect((await app.call({ url: '/api/auth/session', cookie })).status).toBe(401);
     expect((await givePassword(app, user)).body.user.id).toBe(user.id);
-    expect((await subjectsTo(user)).at(-1)).toBe('Verifikasi dua langkah akun Ruang Naskah Anda berkurang');
+    expect((await subjectsTo(user)).at(-1)).toBe(messages.mail.factorRemovedSubject);
   });
 
   test('and is an admin, needs the operator', async () => {

@@ -175,6 +175,10 @@ describe('a line of the bell is read once its person has done what it asks', () 
     const body = { kind: 'print_approved', note: '', submissionLink: drive('cetak') };
     await scene.do('author', { method: 'POST', url: `/api/projects/${id}/proof`, body });
     expect((await unreadOf('author')).filter((line) => line.startsWith('Periksa'))).toEqual([]);
+    const judged = `Siti Rahmawati menyetujui cetak: ${title}`;
+    expect(await unreadOf('admin')).toContain(judged);
+    await save(id, { approvals: [proofStage], currentOverallStatus: 'Proses Cetak' });
+    expect(await unreadOf('admin')).not.toContain(judged);
   });
 
   test('the stage was delivered, and then approved', async () => {
@@ -225,6 +229,17 @@ test('a stage whose deadline was taken away asks no editor for their turn, who c
   expect(await messagesTo('editor')).toEqual([`Tenggat diundur: ${title} (Layout)`]);
 });
 
+test('a request of somebody who gets another role is asked of no admin any more', async () => {
+  const { id } = await projectAt(scene, 'Layout');
+  const body = { kind: 'more_time', note: 'Foto menyusul.', deadline: '2027-01-20' };
+  await scene.do('editor', { method: 'POST', url: `/api/projects/${id}/stages/Layout/requests`, body });
+  wait();
+  expect(await unreadOf('partner')).toHaveLength(1);
+  const role = { role: 'penulis', handOverTo: scene.people.colleague.id };
+  await scene.do('admin', { method: 'PUT', url: `/api/users/${scene.people.editor.id}/role`, body: role });
+  expect([await unreadOf('partner'), await mailsTo('partner')]).toEqual([[], []]);
+});
+
 test('the account was approved: no admin is asked any more, and nobody is mailed of it', async () => {
   const held = await buildUser(scene.app, 'redaksi', { nama: 'Putu Wirawan' });
   const { db, clock } = scene.app;
@@ -251,7 +266,7 @@ test('a mail of an account that is not active goes out to nobody, and is not kep
     tx.updateTable('users').set({ active: 0 }).where('id', '=', scene.people.author.id).execute(),
   );
   wait();
-  expect(await mailsTo('author')).toEqual([]);
+  expect([await mailsTo('author'), await messagesTo('author')]).toEqual([[], []]);
   const told = scene.app.db.reads.selectFrom('notices').select(['mailed_at', 'mail_due_at']);
   const row = await told.where('event', '=', 'statusChanged').executeTakeFirst();
   expect(row).toEqual({ mailed_at: null, mail_due_at: null });

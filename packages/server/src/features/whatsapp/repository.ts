@@ -30,7 +30,7 @@ interface Wanted extends Due {
   readonly size: number;
 }
 
-/** Messages to be sent now, without those to admins, who send them. */
+/** Messages to be sent now, without those to admins, who send them, and to accounts that are not active. */
 function waiting(db: Db, { from, to }: Due) {
   return (
     messagesOf(db)
@@ -41,6 +41,7 @@ function waiting(db: Db, { from, to }: Due) {
         eb.or([eb('notices.created_at', '<=', to), eb('notices.created_at', '>', latestEnd(to, 0))]),
       )
       .where('users.role', '<>', 'admin')
+      .where('users.active', '=', 1)
       // Withdrawn while the notice was written.
       .where('users.whatsapp_consent_at', 'is not', null)
   );

@@ -18,7 +18,9 @@ export async function endNotices({ clock }: Pick<Deps, 'clock'>, tx: Tx, done: D
   await markDone(tx, done, clock.now());
 }
 
-const asking = noticeEvents.filter((event) => asksForWork(event) || asksForDecision(event));
+const asking = noticeEvents.filter(
+  (event) => asksForWork(event) || asksForDecision(event) || event === 'proofJudged',
+);
 
 /** Inside the transaction that changes a project: what its stages ask of nobody any more. */
 export async function endAsked(
