@@ -38,7 +38,7 @@ export function Account() {
   return (
     <div className="flex min-w-0 flex-wrap items-center lg:-mx-3 lg:grid">
       <p className="min-w-0 text-sm max-lg:basis-full max-lg:px-3 max-lg:pb-2 lg:px-3 lg:pb-2">
-        <span className="block truncate font-semibold">{user.nama}</span>
+        <bdi className="block truncate font-semibold">{user.nama}</bdi>
         <span className="max-lg:hidden">{messages.shell.roleLabels[user.role]}</span>
       </p>
       <a href={paths.home} className="nav-item max-lg:hidden">

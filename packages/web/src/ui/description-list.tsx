@@ -9,7 +9,7 @@ export function DescriptionList({ items }: { items: readonly Description[] }) {
       {items.map(({ term, value }) => (
         <div key={term}>
           <dt>{term}</dt>
-          <dd>{value === null || value === undefined || value === '' ? '–' : value}</dd>
+          <dd dir="auto">{value === null || value === undefined || value === '' ? '–' : value}</dd>
         </div>
       ))}
     </dl>

@@ -7,6 +7,7 @@ import { Button } from '../../ui/button.tsx';
 import { buttonClass } from '../../ui/button-class.ts';
 import { Skeleton } from '../../ui/feedback/skeleton.tsx';
 import { formatDate } from '../../ui/format.ts';
+import { LongText } from '../../ui/long-text.tsx';
 import { NotesThread } from '../notes/queries.ts';
 import { DutyHead } from './duty-head.tsx';
 import { ReadButton } from './read-button.tsx';
@@ -19,9 +20,7 @@ export function DutyCard({ duty }: { duty: Duty }) {
     <article className="card grid justify-items-start gap-3 border-l-4 border-l-prada">
       <DutyHead duty={duty} title={titleOf(duty)} />
       {duty.answer === null ? null : <AnswerPart answer={duty.answer} />}
-      {duty.text === '' ? null : (
-        <p className="max-w-text whitespace-pre-line [overflow-wrap:anywhere]">{duty.text}</p>
-      )}
+      {duty.text === '' ? null : <LongText>{duty.text}</LongText>}
       {duty.kind === 'revision' ? <RevisionPart duty={duty} /> : null}
       {duty.kind === 'mention' ? <MentionPart duty={duty} /> : null}
       {duty.kind === 'answer' ? <ReadButton duty={duty} /> : null}

@@ -77,7 +77,7 @@ function Items({ items, onEdit, onDelete }: ItemsProps) {
             <NewsImage news={{ ...news, imageAlt: '' }} sizes="72px" />
           </span>
           <span className="grid min-w-0 flex-1 gap-1">
-            <a href={newsArticlePath(news.id)} className="line-clamp-2">
+            <a href={newsArticlePath(news.id)} dir="auto" className="line-clamp-2">
               {news.title}
             </a>
             <small className="text-tinta-2">

@@ -19,7 +19,7 @@ export function NewsArticle({ input, timeZone }: { input: NewsArticlePageInput; 
           <p className="text-sm">
             <a href={newsListPath()}>{words.allNews}</a>
           </p>
-          <h1>{article.title}</h1>
+          <h1 dir="auto">{article.title}</h1>
         </header>
         <Marginalia article={article} timeZone={timeZone} />
         <div className="article-body">
@@ -67,7 +67,7 @@ function Marginalia({ article, timeZone }: { article: News; timeZone: string }) 
 export function NewsText({ content }: { content: string }) {
   return paragraphsOf(content).map((parts, at) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: rendered once from a text that does not change
-    <p key={at} className="whitespace-pre-line">
+    <p key={at} dir="auto" className="whitespace-pre-line">
       {parts.map((part, index) =>
         part.kind === 'link' ? (
           // biome-ignore lint/suspicious/noArrayIndexKey: as above, and an address may come twice

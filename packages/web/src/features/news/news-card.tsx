@@ -31,10 +31,12 @@ export function NewsCard({ news, timeZone, place = 'list', heading: Heading = 'h
       <p className="kicker text-soga">
         <time dateTime={news.createdAt}>{formatDate(news.createdAt, timeZone)}</time>
       </p>
-      <Heading>
+      <Heading dir="auto">
         <a href={newsArticlePath(news.id)}>{news.title}</a>
       </Heading>
-      <p className="text-tinta-2">{news.excerpt}</p>
+      <p dir="auto" className="text-tinta-2">
+        {news.excerpt}
+      </p>
     </article>
   );
 }

@@ -20,8 +20,12 @@ export function NewsConflict({ stored, onKeep, onTake }: NewsConflictProps) {
         <p>{words.changedMeanwhile}</p>
         <details>
           <summary>{words.storedNow}</summary>
-          <p className="mt-2 font-semibold [overflow-wrap:anywhere]">{stored.title}</p>
-          <p className="whitespace-pre-line [overflow-wrap:anywhere]">{stored.content}</p>
+          <p dir="auto" className="mt-2 font-semibold [overflow-wrap:anywhere]">
+            {stored.title}
+          </p>
+          <p dir="auto" className="whitespace-pre-line [overflow-wrap:anywhere]">
+            {stored.content}
+          </p>
           <p className="text-tinta-2">{stored.tags.join(', ')}</p>
         </details>
         <div className="flex flex-wrap gap-3">

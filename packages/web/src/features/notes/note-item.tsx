@@ -77,7 +77,7 @@ export function NoteItem({ note, people, showsStage, canWrite, onDelete }: NoteI
 function NoteText({ text, mentions }: Pick<Note, 'mentions'> & { readonly text: string }) {
   const nameOf = (id: string) => mentions.find((mention) => mention.id === id)?.nama ?? '';
   return (
-    <p className="max-w-text whitespace-pre-line wrap-anywhere">
+    <p dir="auto" className="max-w-text whitespace-pre-line wrap-anywhere">
       {partsOfNote(text).map((part, at) => {
         const key = `${at} ${part.kind}`;
         if (part.kind === 'link')

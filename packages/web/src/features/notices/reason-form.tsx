@@ -63,7 +63,9 @@ export function ReasonForm({ use, reason, saving, onClose }: ReasonFormProps) {
         {typed.trim() === '' ? null : (
           <div className="rounded-2 border border-garis bg-kertas p-4">
             <p className="text-sm text-tinta-2">{shared.templatePreview}</p>
-            <p className="whitespace-pre-line wrap-anywhere">{fillIn(typed, shared.samples)}</p>
+            <p dir="auto" className="whitespace-pre-line wrap-anywhere">
+              {fillIn(typed, shared.samples)}
+            </p>
           </div>
         )}
         {saving.own[0] === reason ? null : <Checkbox name="onTop" value="1" label={words.onTop} />}

@@ -116,7 +116,9 @@ function TemplateForm({ template }: { template: Template }) {
       <div className="rounded-2 border border-garis bg-kertas p-4">
         <p className="text-sm text-tinta-2">{words.templatePreview}</p>
         <p className="font-semibold wrap-anywhere">{fillIn(typed.subject, samplesFor(event))}</p>
-        <p className="whitespace-pre-line wrap-anywhere">{fillIn(typed.text, samplesFor(event))}</p>
+        <p dir="auto" className="whitespace-pre-line wrap-anywhere">
+          {fillIn(typed.text, samplesFor(event))}
+        </p>
       </div>
       {template.changed ? (
         <Button variant="quiet" icon={<RotateCcw size={18} aria-hidden />} onClick={restore}>

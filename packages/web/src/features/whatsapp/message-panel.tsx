@@ -55,7 +55,7 @@ export function MessagePanel({ message, taken, onDone }: MessagePanelProps) {
   return (
     <section aria-label={words.preview} className="grid gap-3">
       <div className="rounded-2 bg-garis p-4">
-        <p className="rounded-2 bg-kertas p-4 whitespace-pre-line wrap-anywhere">
+        <p dir="auto" className="rounded-2 bg-kertas p-4 whitespace-pre-line wrap-anywhere">
           {message.parts.map((part, at) => {
             const key = `${at} ${part.filled}`;
             return part.filled ? (

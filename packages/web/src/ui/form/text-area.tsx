@@ -26,6 +26,7 @@ export function TextArea({ countWords = false, rows = 5, onInput, ...rest }: Tex
         ref={area}
         {...useFieldWiring()}
         rows={rows}
+        dir="auto"
         className="control"
         onInput={handleInput}
         {...rest}

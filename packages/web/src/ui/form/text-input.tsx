@@ -3,6 +3,8 @@ import { useFieldWiring } from './field-context.ts';
 
 export type TextInputProps = Omit<ComponentProps<'input'>, 'className' | 'style'>;
 
+/** What is typed stands in its own direction; numbers, addresses and passwords have none. */
 export function TextInput({ type = 'text', ...rest }: TextInputProps) {
-  return <input {...useFieldWiring()} type={type} className="control" {...rest} />;
+  const dir = type === 'text' || type === 'search' ? 'auto' : undefined;
+  return <input {...useFieldWiring()} type={type} dir={dir} className="control" {...rest} />;
 }

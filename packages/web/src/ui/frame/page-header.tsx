@@ -18,11 +18,15 @@ export function PageHeader({ title, lead, back, actions, ref }: PageHeaderProps)
         {back ? <div className="mb-1 text-sm">{back}</div> : null}
         {/* As high as a button, so that the title is where it is whether there are any beside it or not yet. */}
         <div className="grid min-h-11 content-end">
-          <h1 ref={ref} tabIndex={-1}>
+          <h1 ref={ref} tabIndex={-1} dir="auto">
             {title}
           </h1>
         </div>
-        {lead ? <p className="mt-1 text-tinta-2">{lead}</p> : null}
+        {lead ? (
+          <p dir="auto" className="mt-1 text-tinta-2">
+            {lead}
+          </p>
+        ) : null}
       </div>
       {actions ? (
         <div className="flex flex-wrap gap-3" data-print="hide">

@@ -123,9 +123,11 @@ function BodyCell<Row>({ column, row, mark }: BodyCellProps<Row>) {
       data-label={column.header}
       data-role={column.role}
       data-align={column.align}
+      dir={column.role === 'title' ? 'auto' : undefined}
     >
       {column.role === undefined ? (
-        <span className={column.nowrap ? 'whitespace-nowrap' : 'min-w-0'}>{column.cell(row)}</span>
+        // Names and titles in any direction; the cell stays in its column.
+        <bdi className={column.nowrap ? 'whitespace-nowrap' : 'min-w-0'}>{column.cell(row)}</bdi>
       ) : (
         column.cell(row)
       )}

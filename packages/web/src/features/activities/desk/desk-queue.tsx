@@ -45,7 +45,9 @@ export function DeskQueue({ queue: { queue, count, items }, today, Remind }: Des
         {items.map((row) => (
           <li key={row.id} className="hover:bg-mori">
             <span className="desk-title">
-              <Link href={placeOf(queue, row)}>{row.title}</Link>{' '}
+              <Link href={placeOf(queue, row)}>
+                <bdi>{row.title}</bdi>
+              </Link>{' '}
               <small>{[row.stage, row.name].filter(Boolean).join(' · ')}</small>
             </span>
             <Age row={row} queue={queue} today={today} />

@@ -21,7 +21,7 @@ export function TeamLoad({ load }: { load: readonly Load[] }) {
         {busy.map((one) => (
           <li key={one.id}>
             <Face name={one.nama} />
-            <span className="min-w-0 [overflow-wrap:anywhere]">{one.nama}</span>
+            <bdi className="min-w-0 [overflow-wrap:anywhere]">{one.nama}</bdi>
             <Blocks {...one} />
             <span className="desk-age">
               {words.stages(boundedCount(one.open))}

@@ -4,6 +4,7 @@ import { describeImprint } from '@ruang-naskah/domain/settings/values';
 import { useSession } from '../../../api/session.tsx';
 import { DescriptionList } from '../../../ui/description-list.tsx';
 import { formatLongDate } from '../../../ui/format.ts';
+import { LongText } from '../../../ui/long-text.tsx';
 
 const labels = messages.manuscripts.labels;
 
@@ -19,14 +20,14 @@ export function ManuscriptFields({ manuscript }: { manuscript: Manuscript }) {
         { term: labels.namaPengarang, value: manuscript.namaPengarang },
         { term: labels.tambahPengarang, value: manuscript.tambahPengarang },
         { term: labels.segmentPembaca, value: manuscript.segmentPembaca.join(', ') },
-        { term: labels.sinopsis, value: <LongText text={manuscript.sinopsis} /> },
-        { term: labels.sellingPoint, value: <LongText text={manuscript.sellingPoint} /> },
+        { term: labels.sinopsis, value: longText(manuscript.sinopsis) },
+        { term: labels.sellingPoint, value: longText(manuscript.sellingPoint) },
         { term: labels.keyword, value: manuscript.keyword },
       ]}
     />
   );
 }
 
-function LongText({ text }: { text: string }) {
-  return text === '' ? '–' : <p className="max-w-text whitespace-pre-line">{text}</p>;
+function longText(text: string) {
+  return text === '' ? '' : <LongText>{text}</LongText>;
 }

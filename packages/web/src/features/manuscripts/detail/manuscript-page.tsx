@@ -11,6 +11,7 @@ import { ButtonLink } from '../../../ui/button.tsx';
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
 import { PageHeader } from '../../../ui/frame/page-header.tsx';
 import { late } from '../../../ui/late.ts';
+import { LongText } from '../../../ui/long-text.tsx';
 import { manuscriptById } from '../queries.ts';
 import { ManuscriptStanding } from '../status/manuscript-standing.tsx';
 import { StatusHistory } from '../status/status-history.tsx';
@@ -50,7 +51,7 @@ function Reason({ manuscript: { history, status } }: { manuscript: Manuscript })
   return (
     <div className="border-l-2 border-prada pl-3">
       <h2 className="font-sans text-sm font-semibold">{words.reason}</h2>
-      <p className="max-w-text whitespace-pre-line [overflow-wrap:anywhere]">{note}</p>
+      <LongText>{note}</LongText>
     </div>
   );
 }

@@ -38,7 +38,9 @@ export function ManuscriptProjects({ manuscript }: { manuscript: Manuscript }) {
         <ul className="grid gap-2">
           {projects.map((project) => (
             <li key={project.id}>
-              <Link href={projectPath(project.id)}>{project.title}</Link>
+              <Link href={projectPath(project.id)}>
+                <bdi>{project.title}</bdi>
+              </Link>
               {isBack ? null : <CarryOver manuscript={manuscript} stage={project.currentOverallStatus} />}
             </li>
           ))}

@@ -4,6 +4,7 @@ import { messages } from '@ruang-naskah/domain/messages.id';
 import { useSession } from '../../../api/session.tsx';
 import { formatDateTime } from '../../../ui/format.ts';
 import { LinkExternal } from '../../../ui/link-external.tsx';
+import { LongText } from '../../../ui/long-text.tsx';
 import { StatusBadge } from './status-badge.tsx';
 
 /** Every status a manuscript has had, with who set it, when and why, and each link that was sent; the latest first. */
@@ -20,9 +21,7 @@ export function StatusHistory({ events }: { events: readonly StatusEvent[] }) {
             <span>
               <StatusBadge status={event.to} />
             </span>
-            {event.note === '' ? null : (
-              <p className="max-w-text whitespace-pre-line text-sm [overflow-wrap:anywhere]">{event.note}</p>
-            )}
+            {event.note === '' ? null : <LongText small>{event.note}</LongText>}
             {event.link !== null && isSafeLink(event.link) ? (
               <LinkExternal href={event.link}>{messages.manuscripts.openManuscript}</LinkExternal>
             ) : null}

@@ -90,7 +90,7 @@ function Card({ project, view }: { project: ProjectListItem; view: ProjectView }
       className="block rounded-2 border border-garis bg-kertas p-3 text-sm no-underline hover:border-garis-kuat data-own:border-s-[3px] data-own:border-s-[var(--prada)]"
       onClick={(event) => openHere(event, () => view.open(project.id))}
     >
-      <span className="line-clamp-3 font-semibold">{project.title}</span>
+      <bdi className="line-clamp-3 font-semibold">{project.title}</bdi>
       <span className="mt-2 block text-tinta">
         <TurnCell project={project} />
       </span>

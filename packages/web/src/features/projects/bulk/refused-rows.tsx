@@ -31,7 +31,9 @@ export function RefusedRows({ title, refused, onClose }: RefusedRowsProps) {
       <ul className="mt-4 grid gap-3">
         {refused.map((row) => (
           <li key={row.id}>
-            <strong>{row.title}</strong>
+            <strong>
+              <bdi>{row.title}</bdi>
+            </strong>
             <br />
             <Reason row={row} />
           </li>

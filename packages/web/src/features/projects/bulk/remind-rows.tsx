@@ -125,7 +125,9 @@ function Words({ reminder, reason, example }: WordsProps) {
       ) : (
         <blockquote className="rounded-2 border border-garis bg-mori p-4">
           <p className="font-semibold">{reminder.subject}</p>
-          <p className="mt-1 whitespace-pre-line">{reminder.text}</p>
+          <p dir="auto" className="mt-1 whitespace-pre-line">
+            {reminder.text}
+          </p>
         </blockquote>
       )}
       <p className="text-sm text-tinta-2">

@@ -32,7 +32,9 @@ export function Delivery({ name, editing }: DeliveryProps) {
         {by === undefined || by === '' ? words.submittedAt(time) : words.submittedBy(by, time)}
       </time>
       {note === undefined ? null : (
-        <q className="max-w-text whitespace-pre-line [overflow-wrap:anywhere]">{note}</q>
+        <q dir="auto" className="max-w-text whitespace-pre-line [overflow-wrap:anywhere]">
+          {note}
+        </q>
       )}
     </div>
   );

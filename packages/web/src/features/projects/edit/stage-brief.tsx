@@ -36,8 +36,8 @@ export function useStageBrief({ name, editing, errors }: StagePartProps) {
         />
       </Field>
     ) : brief === '' ? null : (
-      <p className="whitespace-pre-line text-sm text-tinta-2">
-        {words.brief}: {brief}
+      <p dir="auto" className="whitespace-pre-line text-sm text-tinta-2">
+        {words.brief}: <bdi>{brief}</bdi>
       </p>
     ),
   };

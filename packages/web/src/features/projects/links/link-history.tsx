@@ -8,6 +8,7 @@ import { useSession } from '../../../api/session.tsx';
 import { Answer } from '../../../ui/feedback/answer.tsx';
 import { formatDate, formatDateTime } from '../../../ui/format.ts';
 import { LinkExternal } from '../../../ui/link-external.tsx';
+import { LongText } from '../../../ui/long-text.tsx';
 import { projectLinks } from '../queries.ts';
 
 const words = messages.projects;
@@ -91,9 +92,7 @@ function Round({ at, byName, note, link, title, deadline }: Entry) {
       ) : (
         <LinkExternal href={link}>{words.viewDocument}</LinkExternal>
       )}
-      {note === '' ? null : (
-        <p className="max-w-text whitespace-pre-line text-sm [overflow-wrap:anywhere]">{note}</p>
-      )}
+      {note === '' ? null : <LongText small>{note}</LongText>}
       {deadline ? <p className="text-sm">{repairWords.verdictUntil(formatDate(deadline))}</p> : null}
       <time dateTime={at} className="text-sm text-tinta-2">
         {words.historyLine(byName, formatDateTime(at, timeZone))}

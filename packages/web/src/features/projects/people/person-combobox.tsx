@@ -102,7 +102,7 @@ function People({ busy, status }: Pick<PersonComboboxProps, 'busy' | 'status'>) 
             className="flex min-h-10 cursor-default items-center gap-2 px-3 py-2 data-highlighted:bg-wedel-lembut"
           >
             <span className="min-w-0 flex-1">
-              {choice.nama}
+              <bdi>{choice.nama}</bdi>
               {choice.note === '' ? null : (
                 <small className="block break-words text-tinta-2">{choice.note}</small>
               )}

@@ -91,7 +91,7 @@ function StageCard({ project, name }: CardProps) {
     <article id={homeId} tabIndex={-1} className="card grid gap-4 border-l-4 border-l-prada">
       <header className="flex flex-wrap items-baseline gap-x-4 gap-y-1">
         <h3>
-          {name}: {project.title}
+          {name}: <bdi>{project.title}</bdi>
         </h3>
         <Deadline date={deadline} />
       </header>

@@ -1,6 +1,7 @@
 import { messages } from '@ruang-naskah/domain/messages.id';
 import type { Stage } from '@ruang-naskah/domain/projects/stages';
 import { formatDate, formatDateTime } from '../../../ui/format.ts';
+import { LongText } from '../../../ui/long-text.tsx';
 import { useViewer } from '../use-viewer.ts';
 
 const words = messages.proofs;
@@ -22,7 +23,7 @@ export function ProofNote({ stage: { proof }, own = false }: ProofNoteProps) {
       <p className="font-semibold">
         {own ? words.saidByYouOn(words.saidByYou[kind], formatDate(givenAt, timeZone)) : words.said[kind]}
       </p>
-      {note === '' ? null : <p className="max-w-text whitespace-pre-line [overflow-wrap:anywhere]">{note}</p>}
+      {note === '' ? null : <LongText>{note}</LongText>}
       {own ? null : (
         <time dateTime={givenAt} className="text-sm text-tinta-2">
           {formatDateTime(givenAt, timeZone)}

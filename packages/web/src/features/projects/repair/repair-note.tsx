@@ -3,6 +3,7 @@ import { needsRepair, type Stage } from '@ruang-naskah/domain/projects/stages';
 import { useSession } from '../../../api/session.tsx';
 import { Alert } from '../../../ui/feedback/alert.tsx';
 import { formatDateTime } from '../../../ui/format.ts';
+import { LongText } from '../../../ui/long-text.tsx';
 
 const words = messages.repairs;
 
@@ -11,7 +12,7 @@ export function RepairNote({ stage }: { stage: Stage }) {
   const { timeZone } = useSession().settings;
   const { repair, status } = stage;
   if (repair === undefined || status === 'Disetujui') return null;
-  const note = <p className="max-w-text whitespace-pre-line [overflow-wrap:anywhere]">{repair.note}</p>;
+  const note = <LongText>{repair.note}</LongText>;
   const asked = (
     <time dateTime={repair.askedAt} className="block text-sm text-tinta-2">
       {words.asked(formatDateTime(repair.askedAt, timeZone))}

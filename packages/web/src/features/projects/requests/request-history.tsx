@@ -1,6 +1,7 @@
 import { messages } from '@ruang-naskah/domain/messages.id';
 import type { StageRequest } from '@ruang-naskah/domain/projects/requests-schema';
 import { formatDate, formatDateTime } from '../../../ui/format.ts';
+import { LongText } from '../../../ui/long-text.tsx';
 import { useViewer } from '../use-viewer.ts';
 import { RequestText } from './request-text.tsx';
 
@@ -36,7 +37,7 @@ function Outcome({ request: { state, answer } }: { request: StageRequest }) {
         {deadline === null ? null : ` · ${words.given(formatDate(deadline))}`}
         {assigneeName === null ? null : ` · ${words.handedTo(assigneeName)}`}
       </p>
-      {note === '' ? null : <p className="max-w-text whitespace-pre-line [overflow-wrap:anywhere]">{note}</p>}
+      {note === '' ? null : <LongText>{note}</LongText>}
       <time dateTime={at} className="text-tinta-2">
         {byName === null ? time : words.askedBy(byName, time)}
       </time>

@@ -1,6 +1,7 @@
 import { messages } from '@ruang-naskah/domain/messages.id';
 import type { StageRequest } from '@ruang-naskah/domain/projects/requests-schema';
 import { formatDate, formatDateTime } from '../../../ui/format.ts';
+import { LongText } from '../../../ui/long-text.tsx';
 import { useViewer } from '../use-viewer.ts';
 
 const words = messages.stageRequests;
@@ -16,7 +17,7 @@ export function RequestText({ request }: { request: StageRequest }) {
         {deadline === null ? null : ` · ${words.until(formatDate(deadline))}`}
         {assigneeName === null ? null : ` · ${words.to(assigneeName)}`}
       </p>
-      <p className="max-w-text whitespace-pre-line [overflow-wrap:anywhere]">{note}</p>
+      <LongText>{note}</LongText>
       <time dateTime={askedAt} className="text-sm text-tinta-2">
         {words.askedBy(askedByName, formatDateTime(askedAt, timeZone))}
       </time>

@@ -20,7 +20,9 @@ export function StageDocument({ stage }: { stage: Stage }) {
         </time>
       )}
       {note === undefined ? null : (
-        <q className="block basis-full whitespace-pre-line text-sm [overflow-wrap:anywhere]">{note}</q>
+        <q dir="auto" className="block basis-full whitespace-pre-line text-sm [overflow-wrap:anywhere]">
+          {note}
+        </q>
       )}
     </span>
   );

@@ -26,7 +26,10 @@ export function AuthorReach({ project, name, canAsk }: AuthorReachProps) {
     <div className="grid gap-2" aria-live="polite">
       <p className="flex flex-wrap items-center gap-x-4 gap-y-2">
         <span>
-          {words.author}: <strong>{project.authorName}</strong>
+          {words.author}:{' '}
+          <strong>
+            <bdi>{project.authorName}</bdi>
+          </strong>
         </span>
         {canAsk && contact.data === undefined ? (
           <Button busy={contact.isPending} busyLabel={words.showingContact} onClick={() => contact.mutate()}>

@@ -147,7 +147,7 @@ export function LeftOpen() {
             <details open onToggle={({ currentTarget }) => toggle(task, currentTarget.open)}>
               <summary id={homeOf(task)} className="task-line">
                 <span className="min-w-0">
-                  <strong>{task.stage}</strong> · {task.title}
+                  <strong>{task.stage}</strong> · <bdi>{task.title}</bdi>
                 </span>
               </summary>
               <Holder task={task} element={element} counts={false} />

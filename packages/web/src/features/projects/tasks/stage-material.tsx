@@ -29,7 +29,7 @@ export function StageMaterial({ material }: { material: Material | null }) {
             {submittedByName === null ? words.given(host, date) : words.givenBy(host, submittedByName, date)}
           </span>
           {note === undefined ? null : (
-            <span className="block whitespace-pre-line text-sm [overflow-wrap:anywhere]">
+            <span dir="auto" className="block whitespace-pre-line text-sm [overflow-wrap:anywhere]">
               {words.said(note)}
             </span>
           )}
@@ -48,7 +48,9 @@ export function StageBrief({ brief }: { brief: string | undefined }) {
       <PencilLine size={20} aria-hidden className="shrink-0 text-tinta-2" />
       <p className="min-w-0 flex-[1_1_12rem]">
         <span className="block font-semibold">{messages.projects.brief}</span>
-        <span className="block whitespace-pre-line text-sm [overflow-wrap:anywhere]">{brief}</span>
+        <span dir="auto" className="block whitespace-pre-line text-sm [overflow-wrap:anywhere]">
+          {brief}
+        </span>
       </p>
     </div>
   );

@@ -22,7 +22,7 @@ export function TaskRow({ task, group }: { task: Task; group: TaskGroup }) {
       <details open={isOpen} onToggle={({ currentTarget }) => toggle(currentTarget.open)}>
         <summary id={homeId} className="task-line">
           <span className="min-w-0">
-            <strong>{task.stage}</strong> · {task.title}
+            <strong>{task.stage}</strong> · <bdi>{task.title}</bdi>
           </span>
           <span className="task-facts">
             <Facts task={task} group={group} />
