@@ -145,7 +145,7 @@ async function endOfFading(): Promise<void> {
 
 /** Many tests expect refused requests (or a proxy's 500 and 502); any other message is a problem. */
 const expected =
-  /^Failed to load resource: (?:the server responded with a status of (?:4\d\d|50[02])|net::ERR_INTERNET_DISCONNECTED)/;
+  /^Failed to load resource: (?:the server responded with a status of (?:4\d\d|50[02])|net::ERR_(?:INTERNET_DISCONNECTED|CONNECTION_REFUSED))/;
 
 function watch(context: BrowserContext, problems: string[]): void {
   context.on('weberror', (error) => problems.push(`${error.page()?.url()}: ${error.error().message}`));

@@ -82,7 +82,7 @@ test.describe('the news carousel', () => {
     await addNews(portal.url, items);
   });
 
-  test('turns by arrows, two items a page where they fit, and wraps around', { tag: '@deep' }, async ({
+  test('turns by arrows, two items a page where they fit, and wraps around', async ({
     page,
     expectAccessible,
   }) => {

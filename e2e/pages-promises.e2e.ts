@@ -10,9 +10,10 @@ import { captchaCode } from './support/portal.ts';
 
 /** Sentences of the specification about screens that no other test covers. */
 
-test('§2 without ‘Ingat Saya’ nobody’s e-mail stays, and one that stood there goes', {
-  tag: '@deep',
-}, async ({ page, portal }) => {
+test('§2 without ‘Ingat Saya’ nobody’s e-mail stays, and one that stood there goes', async ({
+  page,
+  portal,
+}) => {
   const author = newPerson('Ratih Kumala');
   await registerPerson(portal.url, author);
   await page.goto(paths.login, { waitUntil: 'networkidle' });
@@ -86,11 +87,7 @@ test('§2 ‘Riwayat Naskah’ leads to the form; its author is read-only, its l
   await page.waitForURL('**/dashboard/main');
 });
 
-test('§1 the legacy role sees its manuscripts at the dashboard', { tag: '@deep' }, async ({
-  page,
-  portal,
-  signIn,
-}) => {
+test('§1 the legacy role sees its manuscripts at the dashboard', async ({ page, portal, signIn }) => {
   const person = newPerson('Penaskah Lama');
   await registerPerson(portal.url, person);
   await portal.alter((tx) =>
@@ -102,9 +99,11 @@ test('§1 the legacy role sees its manuscripts at the dashboard', { tag: '@deep'
   await expect(page.getByText(messages.manuscripts.historyEmpty)).toBeVisible();
 });
 
-test('§2 the admin’s forms: one at a time, links of type URL, ‘Menambahkan...’, ‘Gagal menghapus pengguna.’', {
-  tag: '@deep',
-}, async ({ page, portal, signIn }) => {
+test('§2 the admin’s forms: one at a time, links of type URL, ‘Menambahkan...’, ‘Gagal menghapus pengguna.’', async ({
+  page,
+  portal,
+  signIn,
+}) => {
   const person = newPerson('Tidak Terhapus');
   await registerPerson(portal.url, person);
   await signIn(adminAccount);
@@ -135,7 +134,7 @@ test('§2 the admin’s forms: one at a time, links of type URL, ‘Menambahkan.
   await expect(page.getByText('Gagal menghapus pengguna.')).toBeVisible();
 });
 
-test('§9 the carousel shows two items from 1024 px on, one at 1023', { tag: ['@desktop', '@deep'] }, async ({
+test('§9 the carousel shows two items from 1024 px on, one at 1023', { tag: '@desktop' }, async ({
   page,
   portal,
 }) => {

@@ -108,6 +108,31 @@ test('a link that cannot be delivered or changed stays typed, and is changed lat
   await expect(page.getByRole('link', { name: projects.viewDocument })).toHaveAttribute('href', second ?? '');
 });
 
+test('when the portal is gone, a link that was not delivered is said to be at once, and stays', async ({
+  page,
+  portal,
+  signIn,
+}) => {
+  const author = newPerson('Gilang Ramadhan');
+  await registerPerson(portal.url, author);
+  await addProject(portal.url, author, 'Server yang Pergi');
+  await signIn(author);
+  await page.goto(paths.dashboardMain);
+  const form = page.getByRole('form', { name: `${stageLink.submitLink}: Penulisan` });
+  const field = form.getByLabel(projects.linkLabel);
+  await field.fill('https://drive.google.com/file/d/1AbCdEfGhIjKlMnOp/view');
+  // What the page reads again afterwards is not answered at all.
+  const release = await hold(page, (request) => request.url().includes('/api/'));
+  await page.route('**/api/projects/*/stages/*/link', (route) => route.abort('connectionrefused'));
+  await form.getByRole('button', { name: stageLink.submitLink }).click();
+  await expect(page.getByText(stageLink.linkFailed)).toBeVisible();
+  await expect(field).toHaveValue(/1AbCdEfGhIjKlMnOp/);
+  await page.unroute('**/api/projects/*/stages/*/link');
+  release();
+  await form.getByRole('button', { name: stageLink.submitLink }).click();
+  await expect(page.getByText(stageLink.linkSubmitted)).toBeVisible();
+});
+
 test('a project that an import brought without stages says whom to ask', async ({ page, portal, signIn }) => {
   const author = newPerson('Fajar Nugraha');
   await registerPerson(portal.url, author);

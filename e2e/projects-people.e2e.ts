@@ -2,9 +2,60 @@ import { messages } from '@ruang-naskah/domain/messages.id';
 import { paths } from '@ruang-naskah/domain/paths';
 import { adminAccount, expect, test } from './fixtures.ts';
 import { hold } from './support/network.ts';
-import { newPerson, registerPerson } from './support/people.ts';
+import { newPerson, personId, registerPerson, signedInApi } from './support/people.ts';
+import { addProject } from './support/projects.ts';
 
-const { projectForms, ui } = messages;
+const { ownProjects, projectForms, projects, stageLink, tasks, ui } = messages;
+
+test('§6 an editor of the project delivers a stage that nobody holds, before its turn', async ({
+  page,
+  portal,
+  signIn,
+}) => {
+  const [author, editor, colleague] = [
+    newPerson('Ayu Lestari'),
+    newPerson('Bima Aditya'),
+    newPerson('Cahya Putri'),
+  ];
+  await registerPerson(portal.url, author);
+  for (const person of [editor, colleague]) await registerPerson(portal.url, person, 'Gabung Redaksi');
+  const id = await addProject(portal.url, author, 'Tahap Bebas');
+  const admin = await signedInApi(portal.url, adminAccount);
+  const [mine, theirs] = [
+    await personId(admin, 'redaksi', editor),
+    await personId(admin, 'redaksi', colleague),
+  ];
+  const stages = {
+    Layout: { deadline: '2027-03-01', assigneeId: mine },
+    Telaah: { deadline: '2027-04-01', assigneeId: theirs },
+    Revisi: { deadline: '2027-05-01' },
+  };
+  const saved = await admin.patch(`/api/projects/${id}`, {
+    data: { stages },
+    headers: { 'if-match': '"1"' },
+  });
+  expect(saved.status(), await saved.text()).toBe(200);
+  await admin.dispose();
+
+  await signIn(editor);
+  await page.goto(paths.dashboardMain);
+  await page.getByText('Tahap Bebas').click();
+  await page.getByText(ownProjects.allStagesDetail).click();
+  const step = (name: string) => page.locator(`#langkah-${id}-${name.replaceAll(' ', '-')}`);
+  // A colleague's stage is the colleague's, and without a deadline nothing is handed in.
+  await expect(step('Selesai')).toBeVisible();
+  for (const name of ['Telaah', 'Quality Control', 'Layout', 'Selesai'])
+    await expect(step(name).getByRole('button', { name: tasks.deliverEarly })).toHaveCount(0);
+  await step('Revisi').getByRole('button', { name: tasks.deliverEarly }).click();
+  await expect(step('Revisi').getByText(tasks.becomesYours)).toBeVisible();
+  const form = page.getByRole('form', { name: `${stageLink.submitLink}: Revisi` });
+  await form
+    .getByLabel(projects.linkLabel)
+    .fill('https://drive.google.com/file/d/1AbCdEfGhIjKlMnOpQrStUv/view');
+  await form.getByRole('button', { name: stageLink.submitLink }).click();
+  await expect(page.getByText(stageLink.linkSubmitted)).toBeVisible();
+  await expect(step('Revisi').getByText(editor.nama)).toBeVisible();
+});
 
 test('Enter during the search for a name chooses nobody', {
   tag: '@deep',

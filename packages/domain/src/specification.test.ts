@@ -138,6 +138,33 @@ describe('texts that the specification quotes', () => {
   });
 });
 
+/** What the specification says of a text without quoting it, and the words that say it in the portal. */
+describe('texts that the specification names without quotation marks', () => {
+  test.each([
+    ['### Edit & Konfirmasi Proyek dialog', say.projectDialog.dialogTitle, ['Edit & Konfirmasi Proyek']],
+    [
+      'links to Kontak, Karir, FAQ',
+      [say.shell.contact, say.shell.careers, say.shell.faq].join(', '),
+      ['Kontak, Karir, FAQ'],
+    ],
+    ["Buttons: Batal and 'Simpan Perubahan'", say.ui.cancel, ['Batal']],
+    [
+      'Guidance text: PDF, not zipped, no password, link viewable by anyone.',
+      say.manuscripts.guidance,
+      ['PDF', 'bukan ZIP', 'tanpa password', 'Siapa saja yang memiliki link'],
+    ],
+    ['| Manuscript guidance | PDF up to 50 MB', say.manuscripts.guidance, ['PDF sampai 50 MB']],
+    [
+      'Reset success: a message that a reset e-mail was sent',
+      say.auth.resetSent,
+      ['email', 'sudah dikirim', 'membuat password baru'],
+    ],
+  ])('%s', (sentence, text, words) => {
+    expect(specification).toContain(sentence);
+    for (const word of words) expect(text).toContain(word);
+  });
+});
+
 describe('lists and figures of the specification', () => {
   const { columns } = say.projects;
   const profileFields = [...Object.keys(profileShape), 'email'];

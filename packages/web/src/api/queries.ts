@@ -29,6 +29,14 @@ export function queryOf<Id extends EndpointId>(
   });
 }
 
+/**
+ * After a write whose answers are read again in any case: a success waits for them, a failure is told at once. Where the
+ * portal is gone, reading them would take as long as its retries.
+ */
+export function afterWrite(failure: Error | null, reading: Promise<unknown>): Promise<unknown> | undefined {
+  return failure === null ? reading : undefined;
+}
+
 export interface Page {
   readonly items: readonly unknown[];
   readonly nextCursor: string | null;

@@ -34,6 +34,7 @@ test('a new portal shows placeholders that lead to the start page of a network o
     ['Shopee', 'https://shopee.co.id/'],
   ])
     expect(html).toMatch(new RegExp(`<a href="${url}"[^>]*>.*?${name}</a>`));
+  expect(html).toMatch(/>Kontak<\/a>.*>Karir<\/a>.*>FAQ<\/a>/);
   expect(html).not.toMatch(/tel:|mailto:|Jl\.|example/);
   expect(html).not.toMatch(/href="(#|)"|<p><\/p>|<ul><\/ul>/);
 });

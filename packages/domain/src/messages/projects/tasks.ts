@@ -42,6 +42,7 @@ export const tasks = {
   notYourTurn: (stage: string) => `Giliran Anda setelah ${stage}.`,
   notYourTurnPlanned: (stage: string, date: string) => `Giliran Anda setelah ${stage}, rencana ${date}.`,
   deliverEarly: 'Serahkan lebih awal',
+  becomesYours: 'Belum ada yang mengerjakan tahap ini. Yang menyerahkan link menjadi penanggung jawabnya.',
   passedBy: 'Proyek sudah melewati tahap ini.',
 
   author: 'Penulis',

@@ -4,7 +4,7 @@ import { listUsers } from '@ruang-naskah/domain/users/calls';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { offlineError } from '../../api/api-error.ts';
 import { callEndpoint } from '../../api/client.ts';
-import { answersOf, queryOf } from '../../api/queries.ts';
+import { afterWrite, answersOf, queryOf } from '../../api/queries.ts';
 
 export function ownFactors() {
   return queryOf(calls.readFactors, {});
@@ -15,9 +15,9 @@ function useOwnWrite<Input, Result>(write: (input: Input) => Promise<Result>) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: write,
-    onSettled: () => {
+    onSettled: (_answer, failure) => {
       void client.invalidateQueries(answersOf(listSessions));
-      return client.invalidateQueries(answersOf(calls.readFactors));
+      return afterWrite(failure, client.invalidateQueries(answersOf(calls.readFactors)));
     },
   });
 }
@@ -86,9 +86,9 @@ export function useResetFactorsOf(id: string) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: () => callEndpoint(calls.resetFactorsOf, { params: { id } }),
-    onSettled: () => {
+    onSettled: (_answer, failure) => {
       void client.invalidateQueries(answersOf(listUsers));
-      return client.invalidateQueries(answersOf(calls.readFactorsOf));
+      return afterWrite(failure, client.invalidateQueries(answersOf(calls.readFactorsOf)));
     },
   });
 }

@@ -6,7 +6,7 @@ import { ownFinishedQuery, ownProjectsQuery } from '@ruang-naskah/domain/project
 import { derivedOf } from '@ruang-naskah/domain/projects/workflow';
 import { type InfiniteData, useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
 import { callEndpoint } from '../../../api/client.ts';
-import { pagesOf } from '../../../api/queries.ts';
+import { afterWrite, pagesOf } from '../../../api/queries.ts';
 import { refreshOwnStages } from '../tasks/queries.ts';
 
 /** A project of one's own list with what the rules need to know of it. */
@@ -56,7 +56,7 @@ export function useSubmitLink(id: string, stage: StageName) {
       client.setQueryData(ownProjects().queryKey, (list) => list && replaceProject(list, project));
     },
     // Refused because this page shows an old state: shows the present one.
-    onSettled: () => refreshOwnStages(client),
+    onSettled: (_answer, failure) => afterWrite(failure, refreshOwnStages(client)),
   });
 }
 

@@ -1,6 +1,6 @@
 import { messages } from '@ruang-naskah/domain/messages.id';
 import { stageCan } from '@ruang-naskah/domain/projects/stage-rules';
-import { type StageName, stageOf } from '@ruang-naskah/domain/projects/stages';
+import { holderOf, type StageName, stageOf } from '@ruang-naskah/domain/projects/stages';
 import { stageTurn } from '@ruang-naskah/domain/projects/turn';
 import { useState } from 'react';
 import { Button } from '../../../ui/button.tsx';
@@ -15,17 +15,23 @@ interface EarlyDeliveryProps {
   readonly homeId: string;
 }
 
-/** An author's own stage before its turn: nobody asks for it, so what would hand it in stays quiet. */
+/**
+ * An author's own stage before its turn, or one with a deadline and without a holder, which any editor of the project may
+ * deliver (§6, decision 0004): nobody asks for it, so what would hand it in stays quiet.
+ */
 export function EarlyDelivery({ project, name, homeId }: EarlyDeliveryProps) {
   const { actor } = useViewer();
   const [open, setOpen] = useState(false);
-  const mayDeliver = actor.role === 'penulis' && stageCan.submitLink(actor, project, name) === true;
-  if (!mayDeliver || stageTurn(project, name) !== 'later') return null;
+  const stage = stageOf(project, name);
+  const turn = stageTurn(project, name);
+  const isAsked = turn === 'now' || turn === 'approval';
+  const isQuiet = actor.role === 'penulis' ? turn === 'later' : holderOf(stage) === null && !isAsked;
+  if (!isQuiet || stageCan.submitLink(actor, project, name) !== true) return null;
   if (!open) {
     return (
       <p>
         <Button variant="quiet" onClick={() => setOpen(true)}>
-          {messages.tasks.deliverEarly}
+          {turn === 'later' ? messages.tasks.deliverEarly : messages.stageLink.submitLink}
         </Button>
       </p>
     );
@@ -35,13 +41,18 @@ export function EarlyDelivery({ project, name, homeId }: EarlyDeliveryProps) {
     setTimeout(() => document.getElementById(homeId)?.focus());
   }
   return (
-    <LinkForm
-      id={`awal-${homeId}`}
-      projectId={project.id}
-      name={name}
-      stage={stageOf(project, name)}
-      onSent={settle}
-      onCancel={settle}
-    />
+    <>
+      {actor.role === 'redaksi' ? (
+        <p className="text-sm text-tinta-2">{messages.tasks.becomesYours}</p>
+      ) : null}
+      <LinkForm
+        id={`awal-${homeId}`}
+        projectId={project.id}
+        name={name}
+        stage={stage}
+        onSent={settle}
+        onCancel={settle}
+      />
+    </>
   );
 }
