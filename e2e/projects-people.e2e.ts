@@ -39,7 +39,7 @@ test('§6 an editor of the project delivers a stage that nobody holds, before it
 
   await signIn(editor);
   await page.goto(paths.dashboardMain);
-  await page.getByText('Tahap Bebas').click();
+  await page.locator('summary', { hasText: 'Tahap Bebas' }).click();
   await page.getByText(ownProjects.allStagesDetail).click();
   const step = (name: string) => page.locator(`#langkah-${id}-${name.replaceAll(' ', '-')}`);
   // A colleague's stage is the colleague's, and without a deadline nothing is handed in.
