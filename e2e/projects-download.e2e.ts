@@ -17,6 +17,7 @@ test('the admin downloads each list as a workbook that other programs can read',
     await page.getByRole('button', { name: files.download, exact: true }).click();
     const dialog = page.getByRole('dialog', { name: files.title });
     await expect(dialog).toBeVisible();
+    await expect(dialog.getByText('Angka 0 di depan nomor hanya tetap ada di berkas Excel.')).toBeVisible();
     if (path === paths.runningProjects) await expectAccessible('the choice of a file');
     const [download] = await Promise.all([
       page.waitForEvent('download'),

@@ -6,7 +6,8 @@ export const exports = {
   title: 'Unduh daftar',
   hint: 'Berkas berisi semua baris dengan filter dan urutan yang sedang dipakai.',
   phonesMasked: 'Nomor HP hanya ditampilkan empat angka terakhirnya.',
-  formatHint: 'Pilih Excel untuk dibaca dan dihitung, CSV untuk program lain.',
+  formatHint:
+    'Pilih Excel untuk dibaca dan dihitung, CSV untuk program lain. Angka 0 di depan nomor hanya tetap ada di berkas Excel.',
   downloaded: 'Daftar berhasil diunduh.',
   failed: 'Gagal mengunduh daftar.',
   fileNames: {

@@ -28,6 +28,7 @@ export const ui = {
   filtersOf: (active: number) => (active === 0 ? 'Filter' : `Filter (${active})`),
   clearFilters: 'Hapus filter',
   activeFilters: 'Filter lain yang aktif',
+  printedFilters: (filters: string) => `Filter: ${filters}`,
   removeFilter: (filter: string) => `Hapus filter ${filter}`,
   newTab: '(membuka tab baru)',
   collapseMenu: 'Ciutkan menu',

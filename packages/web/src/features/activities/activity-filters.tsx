@@ -1,7 +1,8 @@
 import type { Activity } from '@ruang-naskah/domain/activities/schema';
 import { activityTypes } from '@ruang-naskah/domain/activities/values';
 import { messages } from '@ruang-naskah/domain/messages.id';
-import { FilterBar, type FilterOption, filterOptions } from '../../ui/list/filter-bar.tsx';
+import { FilterBar } from '../../ui/list/filter-bar.tsx';
+import { type FilterOption, filterOptions } from '../../ui/list/filter-choice.ts';
 import type { ActivityView } from './use-activity-view.ts';
 
 const words = messages.activities;

@@ -3,7 +3,9 @@ import { objectLabel } from '@ruang-naskah/domain/activities/audit-words';
 import { messages } from '@ruang-naskah/domain/messages.id';
 import { X } from 'lucide-react';
 import { Button } from '../../ui/button.tsx';
-import { FilterBar, type FilterOption, filterOptions } from '../../ui/list/filter-bar.tsx';
+import { formatDate } from '../../ui/format.ts';
+import { FilterBar } from '../../ui/list/filter-bar.tsx';
+import { type FilterOption, filterOptions } from '../../ui/list/filter-choice.ts';
 import { AuditDay } from './audit-day.tsx';
 import { type AuditView, auditActions, auditResults } from './use-audit-view.ts';
 
@@ -50,6 +52,10 @@ export function AuditFilters({ view, events }: AuditFiltersProps) {
             },
           ]}
           field={<Period view={view} />}
+          printed={[
+            ...(query.from === undefined ? [] : [`${words.auditFrom}: ${formatDate(query.from)}`]),
+            ...(query.to === undefined ? [] : [`${words.auditTo}: ${formatDate(query.to)}`]),
+          ]}
         />
       </div>
       {query.objectId === undefined ? null : (

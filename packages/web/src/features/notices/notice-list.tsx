@@ -57,7 +57,13 @@ function Line({ notice, place, onRead }: LineProps) {
   }
   // It keeps the keyboard's place once it is read.
   return (
-    <button type="button" className={className} aria-disabled={notice.read} onClick={onClick}>
+    <button
+      type="button"
+      data-print="text"
+      className={className}
+      aria-disabled={notice.read}
+      onClick={onClick}
+    >
       {line}
     </button>
   );

@@ -63,6 +63,7 @@ function Row({ message, chosen, onChoose }: RowProps) {
   return (
     <button
       type="button"
+      data-print="text"
       aria-pressed={chosen}
       className={`flex w-full items-center gap-3 border-l-4 px-4 py-3 text-left ${chosen ? 'border-wedel bg-wedel-lembut' : 'border-transparent'}`}
       onClick={onChoose}

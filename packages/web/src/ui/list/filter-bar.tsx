@@ -5,42 +5,9 @@ import { Button } from '../button.tsx';
 import { Field } from '../form/field.tsx';
 import { FormContext } from '../form/form-context.ts';
 import { Select } from '../form/select.tsx';
+import { type ChoiceProps, choiceOf, type Filter, type FilterView } from './filter-choice.ts';
+import { PrintedFilters } from './printed-filters.tsx';
 import { SearchField } from './search-field.tsx';
-
-export interface FilterOption {
-  readonly value: string;
-  readonly label: string;
-  /** What a chip says after its label: how many rows it would show. */
-  readonly count?: ReactNode;
-}
-
-/** Options whose label is the value itself, or taken from `labels`. */
-export function filterOptions<Value extends string>(
-  values: readonly Value[],
-  labels?: Readonly<Record<Value, string>>,
-): FilterOption[] {
-  return values.map((value) => ({ value, label: labels?.[value] ?? value }));
-}
-
-export interface Filter<Name extends string> {
-  readonly name: Name;
-  readonly label: string;
-  /** The label of the option without a filter, which then comes first. */
-  readonly all?: string;
-  readonly options: readonly FilterOption[];
-  /** The choice that the address leaves out; the first one unless said otherwise. */
-  readonly standard?: string;
-}
-
-/** The chosen values, as a list keeps them in the address. */
-interface FilterView<Name extends string> {
-  readonly query: { readonly [N in Name]?: string };
-  readonly change: (name: Name, value: string) => void;
-  /** Present while a filter is active: shows «Hapus filter». */
-  readonly clear: (() => void) | undefined;
-  /** What is opened over the list, if anything is. */
-  readonly opened?: string;
-}
 
 interface FilterBarProps<Name extends string> {
   /** «Filter naskah» */
@@ -56,120 +23,110 @@ interface FilterBarProps<Name extends string> {
   readonly beside?: ReactNode;
   /** What narrows the list and has no control of its own: «Giliran: Ratna», each with a cross. */
   readonly extras?: readonly { readonly name: Name; readonly label: string }[];
+  /** What `field` narrows the list by, for print: «Orang: Ratna». */
+  readonly printed?: readonly string[];
   /** Selects and field are behind «Filter (2)» on a phone: how many of them narrow the list. */
   readonly folded?: number;
 }
 
 /** Filters on the page, not in a panel; the owner keeps their state in the address. */
 export function FilterBar<Name extends string>({ label, view, ...parts }: FilterBarProps<Name>) {
-  const { search, selects = [], field, chips, beside, extras = [], folded } = parts;
+  const { search, selects = [], field, chips, beside, extras = [], printed = [], folded } = parts;
   const [opened, setOpened] = useState(false);
   const [timesCleared, setTimesCleared] = useState(0);
   const id = useId();
   const bar = useRef<HTMLElement>(null);
   const { clear } = view;
   return (
-    <search ref={bar} tabIndex={-1} aria-label={label} data-print="hide" className="grid gap-4">
-      <FormContext value={{ id, busy: false }}>
-        <div className="flex flex-wrap items-end gap-4">
-          {search ? (
-            <div className="min-w-0 flex-[2_1_280px] max-md:basis-40 md:max-xl:flex-[1_1_40%]">
-              <SearchField
-                // Typed letters that were not searched yet are cleared too.
-                key={timesCleared}
-                waits={(view.opened ?? '') !== ''}
-                label={search.label}
-                placeholder={search.placeholder}
-                value={view.query[search.name] ?? ''}
-                onChange={(text) => view.change(search.name, text)}
-              />
-            </div>
-          ) : null}
-          {folded === undefined ? null : (
-            <div className="md:hidden">
-              <Button
-                icon={<ListFilter size={18} aria-hidden />}
-                aria-expanded={opened}
-                onClick={() => setOpened(!opened)}
-              >
-                {messages.ui.filtersOf(folded)}
-              </Button>
-            </div>
-          )}
-          <div className={folded === undefined || opened ? 'contents' : 'contents max-md:hidden'}>
-            {selects.map((filter) => (
-              <div key={filter.name} className="min-w-0 flex-[1_1_160px] md:max-xl:flex-[1_1_40%]">
-                <FilterSelect filter={filter} view={view} />
+    <>
+      <search ref={bar} tabIndex={-1} aria-label={label} data-print="hide" className="grid gap-4">
+        <FormContext value={{ id, busy: false }}>
+          <div className="flex flex-wrap items-end gap-4">
+            {search ? (
+              <div className="min-w-0 flex-[2_1_280px] max-md:basis-40 md:max-xl:flex-[1_1_40%]">
+                <SearchField
+                  // Typed letters that were not searched yet are cleared too.
+                  key={timesCleared}
+                  waits={(view.opened ?? '') !== ''}
+                  label={search.label}
+                  placeholder={search.placeholder}
+                  value={view.query[search.name] ?? ''}
+                  onChange={(text) => view.change(search.name, text)}
+                />
               </div>
-            ))}
-            {field ? <div className="min-w-0 flex-[1_1_160px] md:max-xl:flex-[1_1_40%]">{field}</div> : null}
-          </div>
-          {/* Its place in the row is kept when it disappears, so that nothing moves under the pointer. */}
-          <div className={clear === undefined ? 'invisible max-md:hidden' : undefined}>
-            <Button
-              variant="quiet"
-              icon={<X size={18} aria-hidden />}
-              onClick={() => {
-                clear?.();
-                setTimesCleared(timesCleared + 1);
-                // The button goes away. Not into the search itself: a phone would open its keyboard.
-                bar.current?.focus();
-              }}
-            >
-              {messages.ui.clearFilters}
-            </Button>
-          </div>
-        </div>
-      </FormContext>
-      {extras.length === 0 ? null : (
-        <ul className="flex flex-wrap gap-2" aria-label={messages.ui.activeFilters}>
-          {extras.map(({ name, label: text }) => (
-            <li key={name} className="min-w-0">
-              <button
-                type="button"
-                className="chip max-w-full border-wedel text-left wrap-anywhere text-wedel"
-                aria-label={messages.ui.removeFilter(text)}
+            ) : null}
+            {folded === undefined ? null : (
+              <div className="md:hidden">
+                <Button
+                  icon={<ListFilter size={18} aria-hidden />}
+                  aria-expanded={opened}
+                  onClick={() => setOpened(!opened)}
+                >
+                  {messages.ui.filtersOf(folded)}
+                </Button>
+              </div>
+            )}
+            <div className={folded === undefined || opened ? 'contents' : 'contents max-md:hidden'}>
+              {selects.map((filter) => (
+                <div key={filter.name} className="min-w-0 flex-[1_1_160px] md:max-xl:flex-[1_1_40%]">
+                  <FilterSelect filter={filter} view={view} />
+                </div>
+              ))}
+              {field ? (
+                <div className="min-w-0 flex-[1_1_160px] md:max-xl:flex-[1_1_40%]">{field}</div>
+              ) : null}
+            </div>
+            {/* Its place in the row is kept when it disappears, so that nothing moves under the pointer. */}
+            <div className={clear === undefined ? 'invisible max-md:hidden' : undefined}>
+              <Button
+                variant="quiet"
+                icon={<X size={18} aria-hidden />}
                 onClick={() => {
-                  view.change(name, '');
+                  clear?.();
+                  setTimesCleared(timesCleared + 1);
+                  // The button goes away. Not into the search itself: a phone would open its keyboard.
                   bar.current?.focus();
                 }}
               >
-                {text}
-                <X size={16} aria-hidden />
-              </button>
-            </li>
-          ))}
-        </ul>
-      )}
-      {chips ? (
-        <div className="flex gap-4 max-md:flex-col md:items-end">
-          <FilterChips filter={chips} view={view} />
-          {beside}
-        </div>
-      ) : null}
-    </search>
+                {messages.ui.clearFilters}
+              </Button>
+            </div>
+          </div>
+        </FormContext>
+        {extras.length === 0 ? null : (
+          <ul className="flex flex-wrap gap-2" aria-label={messages.ui.activeFilters}>
+            {extras.map(({ name, label: text }) => (
+              <li key={name} className="min-w-0">
+                <button
+                  type="button"
+                  className="chip max-w-full border-wedel text-left wrap-anywhere text-wedel"
+                  aria-label={messages.ui.removeFilter(text)}
+                  onClick={() => {
+                    view.change(name, '');
+                    bar.current?.focus();
+                  }}
+                >
+                  {text}
+                  <X size={16} aria-hidden />
+                </button>
+              </li>
+            ))}
+          </ul>
+        )}
+        {chips ? (
+          <div className="flex gap-4 max-md:flex-col md:items-end">
+            <FilterChips filter={chips} view={view} />
+            {beside}
+          </div>
+        ) : null}
+      </search>
+      <PrintedFilters
+        search={search === undefined ? undefined : { label: search.label, text: view.query[search.name] }}
+        choices={[...selects, ...(chips === undefined ? [] : [chips])].map((filter) => ({ filter, view }))}
+        others={[...printed, ...extras.map(({ label: text }) => text)]}
+      />
+    </>
   );
-}
-
-interface ChoiceProps<Name extends string> {
-  readonly filter: Filter<Name>;
-  readonly view: FilterView<Name>;
-}
-
-/** The options, the chosen one and the setter, which removes a standard choice from the address. */
-function choiceOf<Name extends string>({ filter, view }: ChoiceProps<Name>) {
-  const { name, all } = filter;
-  const known = all === undefined ? filter.options : [{ value: '', label: all }, ...filter.options];
-  const first = known[0]?.value ?? '';
-  const standard = filter.standard ?? first;
-  const chosen = view.query[name] ?? first;
-  // It may come from the address, and the choices still be on their way, or not have it any more.
-  const isKnown = known.some(({ value }) => value === chosen);
-  return {
-    options: isKnown ? known : [...known, { value: chosen, label: chosen }],
-    chosen,
-    choose: (value: string) => view.change(name, value === standard ? '' : value),
-  };
 }
 
 function FilterSelect<Name extends string>(props: ChoiceProps<Name>) {

@@ -89,7 +89,7 @@ function HeaderCell<Row>({ column, sort, onSort }: HeaderCellProps<Row>) {
   const direction = sort?.key === column.key ? sort.direction : undefined;
   if (!column.sortable || onSort === undefined) {
     return (
-      <th scope="col" data-align={column.align} data-role={column.role === 'choose' ? 'choose' : undefined}>
+      <th scope="col" data-align={column.align} data-role={column.role === 'title' ? undefined : column.role}>
         {column.head ?? column.header}
       </th>
     );
@@ -99,6 +99,7 @@ function HeaderCell<Row>({ column, sort, onSort }: HeaderCellProps<Row>) {
     <th scope="col" data-align={column.align} aria-sort={ariaSort(direction)}>
       <button
         type="button"
+        data-print="text"
         onClick={() => onSort({ key: column.key, direction: direction === 'asc' ? 'desc' : 'asc' })}
       >
         {column.header}

@@ -164,7 +164,7 @@ function NoProjects({ view, busy }: Pick<ResultsProps, 'view' | 'busy'>) {
 
 function ToBin() {
   return (
-    <p>
+    <p data-print="hide">
       <Link href={paths.projectBin} className="inline-flex min-h-6 items-center gap-2 text-sm">
         <Trash2 size={16} aria-hidden />
         {listWords.openBin}

@@ -16,7 +16,8 @@ import { Select } from '../../../ui/form/select.tsx';
 import { formatDate } from '../../../ui/format.ts';
 import { late } from '../../../ui/late.ts';
 import { ChipCount } from '../../../ui/list/chip-count.tsx';
-import { FilterBar, filterOptions } from '../../../ui/list/filter-bar.tsx';
+import { FilterBar } from '../../../ui/list/filter-bar.tsx';
+import { filterOptions } from '../../../ui/list/filter-choice.ts';
 import { WhenSeen } from '../../../ui/when-seen.tsx';
 import { projectCounts } from '../queries.ts';
 import type { ProjectView } from './use-project-view.ts';
@@ -69,6 +70,7 @@ export function ProjectFilters({ view, beside }: { view: ProjectView; beside: Re
           )}
         </Field>
       }
+      printed={view.person ? [`${words.filterPerson}: ${view.person.nama}`] : []}
       beside={beside}
       extras={view.extras.map(({ name, value }) => ({
         name,

@@ -49,6 +49,7 @@ export function RowButton({ project, field, edited, onEdit, children }: RowButto
         ref={button}
         type="button"
         className="row-button"
+        data-print="text"
         aria-expanded={opened}
         onPointerEnter={RowEditor.ahead}
         onClick={() => onEdit(opened ? null : { id: project.id, field })}
