@@ -77,6 +77,8 @@ export const limits = {
   /** How many working days a request for repair or for more time proposes. */
   proposedDays: 5,
   resetLinkSeconds: 30 * 60,
+  /** Of the link for a password at a new address, which nobody waits for at the screen. */
+  emailLinkSeconds: 24 * 60 * 60,
   /** Re-authentication window of dangerous actions. */
   recentSignInSeconds: 10 * 60,
   /** Second step of a sign-in (decision 0121): codes of an app after RFC 6238, and how long a sign-in waits for one. */

@@ -160,6 +160,8 @@ const kindOf: Readonly<Record<string, keyof typeof kinds | 'password' | 'machine
   alamatNpwp: 'line',
   noRek: 'freeNumber',
   email: 'email',
+  emailAgain: 'email',
+  reason: 'line',
   password: 'password',
   confirmPassword: 'password',
   oldPassword: 'password',

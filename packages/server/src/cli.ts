@@ -16,7 +16,9 @@ import {
   makePassword,
 } from './features/users/accounts/service.ts';
 import { databaseOf, describeFailure, open } from './open.ts';
+import { changeEmailAt } from './privacy/email/service.ts';
 import { changeRoleOf } from './privacy/role/service.ts';
+import { reopenAt, suspendAt } from './privacy/suspension/service.ts';
 
 /** The least age, so that a mistyped digit does not empty the log. */
 const minAuditDays = 30;
@@ -27,6 +29,9 @@ const usage = `npm run portal -- <command>
   init [--new]                       makes a site and its first admin; --new also where the secrets are of a lost one
   admin create <e-mail> [password]   makes an admin; without a password one is made up and printed
   user role <e-mail> <role>          changes a role (${roles.join(', ')}) and signs the account out everywhere
+  user suspend <e-mail>              closes an account without erasing it, and signs it out everywhere
+  user reopen <e-mail>               opens a suspended account again
+  user email <e-mail> <new e-mail>   gives an account another address, and mails a link for a password there
   factor reset <e-mail>              takes the second step of a sign-in away, ends all sessions and tells by mail
   migrate                            brings the database schema up to date
   keys rotate                        seals all personal data with a new key, while the server runs
@@ -92,6 +97,14 @@ const commands: Readonly<Record<PortalCommand, Parse>> = {
   'admin create': ([email, password]) => beside(email === undefined ? undefined : makeAdmin(email, password)),
   'user role': ([email, role]) =>
     beside(email !== undefined && isRole(role) ? giveRole(email, role) : undefined),
+  'user suspend': ([email, ...more]) =>
+    beside(email === undefined || more.length > 0 ? undefined : suspend(email)),
+  'user reopen': ([email, ...more]) =>
+    beside(email === undefined || more.length > 0 ? undefined : reopen(email)),
+  'user email': ([email, after, ...more]) =>
+    beside(
+      email === undefined || after === undefined || more.length > 0 ? undefined : giveEmail(email, after),
+    ),
   'factor reset': ([email]) => beside(email === undefined ? undefined : resetFactor(email)),
   'keys rotate': () => beside((deps) => rotateKeys(deps, say)),
   'keys retire': () => beside(retireKeys),
@@ -155,6 +168,27 @@ function giveRole(email: string, role: Role): Work {
   return async (deps) => {
     await changeRoleOf(deps, email, role);
     return `${email} is ${role} now.`;
+  };
+}
+
+function suspend(email: string): Work {
+  return async (deps) => {
+    await suspendAt(deps, email);
+    return `${email} cannot sign in now. Its open stages stay with it until they are handed over.`;
+  };
+}
+
+function reopen(email: string): Work {
+  return async (deps) => {
+    await reopenAt(deps, email);
+    return `${email} signs in with its password again.`;
+  };
+}
+
+function giveEmail(email: string, after: string): Work {
+  return async (deps) => {
+    await changeEmailAt(deps, email, after);
+    return `${email} is ${after} now. A link for a password is mailed there; it is valid for 24 hours.`;
   };
 }
 

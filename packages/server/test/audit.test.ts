@@ -162,6 +162,10 @@ const events: Readonly<Record<AuditAction, Event>> = {
     return { actor: null, object: id, command: true };
   },
   'users.approved': named('users.approve'),
+  'users.suspended': named('users.suspend'),
+  'users.reopened': named('users.reopen'),
+  'users.stages_handed_over': named('users.handOver'),
+  'users.email_changed': named('users.changeEmail'),
   'users.data_exported': oneself('users.exportOwnData'),
   'users.whatsapp_consent': oneself('notices.savePreferences'),
   'users.list_exported': named('users.export'),

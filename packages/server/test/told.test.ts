@@ -12,6 +12,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { buildUser, registerInput } from './factories.ts';
 import { openTestApp } from './harness.ts';
 import { callWith, type RequestParts } from './support/matrix-row.ts';
+import { suspended } from './support/matrix-users.ts';
 import { openWorld, type Principal, refusalOf, type World } from './support/principals.ts';
 import { manuscriptProofs } from './support/told-proofs-manuscripts.ts';
 import { otherProofs } from './support/told-proofs-others.ts';
@@ -37,6 +38,11 @@ const callsWithLetters: Readonly<Record<string, (world: World) => Promise<Reques
     params: { id: (await buildUser(app, 'penulis')).id },
     body: { role: 'admin' },
   }),
+  'users.suspend': async ({ test: app }) => ({
+    params: { id: (await buildUser(app, 'admin')).id },
+    body: { reason: 'Pindah kantor.' },
+  }),
+  'users.reopen': (world) => suspended(world, 'admin'),
   'users.delete': async ({ test: app }) => ({ params: { id: (await buildUser(app, 'admin')).id } }),
 };
 

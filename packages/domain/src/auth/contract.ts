@@ -37,7 +37,7 @@ export const login = defineEndpoint(calls.login, {
   access: 'anyone',
   body: LoginInput,
   response: LoginResultSchema,
-  errors: ['auth.login_failed', 'auth.awaiting_approval', 'auth.login_limited'],
+  errors: ['auth.login_failed', 'auth.awaiting_approval', 'auth.suspended', 'auth.login_limited'],
   hashesPassword: true,
   rate: [{ name: 'login', by: 'address', limit: 300, seconds: 300, countedByService: true }],
 });

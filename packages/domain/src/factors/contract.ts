@@ -63,7 +63,7 @@ export const signInByPasskey = defineEndpoint(calls.signInByPasskey, {
   access: 'anyone',
   body: SignInByPasskeyInput,
   response: SessionSchema,
-  errors: ['factors.passkey_refused', 'factors.sign_in_ended'],
+  errors: ['factors.passkey_refused', 'factors.sign_in_ended', 'auth.suspended'],
   rate: [{ name: 'passkey-answer', by: 'address', limit: 300, seconds: 300 }],
 });
 

@@ -150,6 +150,8 @@ export const activities = {
     'account-approved': 'pemberitahuan akun disetujui',
     'role-changed': 'pemberitahuan peran diubah',
     'second-step': 'pemberitahuan verifikasi dua langkah',
+    'email-changed': 'pemberitahuan email diganti',
+    'email-link': 'link password untuk email baru',
     'admins-changed': 'pemberitahuan daftar admin berubah',
     print_approved: 'menyetujui cetak',
     print_correction: 'meminta koreksi',
@@ -158,6 +160,7 @@ export const activities = {
     forbidden: 'tidak berhak',
     bad_origin: 'dikirim dari alamat lain',
     'auth.awaiting_approval': 'akun menunggu persetujuan',
+    'auth.suspended': 'akun dinonaktifkan',
   },
   /** The fields that a line may name, beside those of a profile and of the settings. */
   changedFields: {
@@ -236,6 +239,10 @@ export const activities = {
     'users.admin_created': 'Membuat akun admin',
     'users.role_changed': 'Mengubah peran pengguna',
     'users.approved': 'Menyetujui akun',
+    'users.suspended': 'Menonaktifkan akun',
+    'users.reopened': 'Mengaktifkan kembali akun',
+    'users.stages_handed_over': 'Menyerahkan tahap pengguna',
+    'users.email_changed': 'Mengganti email pengguna',
     'users.data_exported': 'Mengunduh salinan data sendiri',
     'users.whatsapp_consent': 'Mengubah izin WhatsApp',
     'users.list_exported': 'Mengunduh daftar pengguna',

@@ -38,6 +38,7 @@ export const auth = {
   passwordTooLong: 'Peringatan: Password paling banyak 128 karakter.',
   passwordMismatch: 'Password dan konfirmasi password tidak cocok.',
   alreadySignedIn: 'Anda sudah masuk. Tekan Logout dahulu jika ingin mendaftarkan akun lain.',
+  suspended: 'Akun ini dinonaktifkan. Hubungi admin.',
   awaitingApproval: 'Akun Anda masih menunggu persetujuan admin. Kami mengirim email setelah akun disetujui.',
   consent:
     'Dengan menekan Daftar, Anda setuju data pribadi Anda diproses untuk penerbitan, pekerjaan redaksi, dan pembayaran, seperti dijelaskan dalam',

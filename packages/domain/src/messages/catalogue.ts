@@ -40,6 +40,7 @@ export { schedules } from './schedules.ts';
 export { settings } from './settings.ts';
 export { shell } from './shell.ts';
 export { ui } from './ui.ts';
+export { accountChanges } from './users/account-changes.ts';
 export { userAdmin } from './users/admin.ts';
 export { approvals } from './users/approval.ts';
 export { ownData } from './users/own-data.ts';

@@ -27,6 +27,19 @@ export const mail = {
     `Peran sebuah akun di Ruang Naskah baru saja diubah dari ${from} menjadi ${to}. Lihat akunnya dan siapa yang mengubahnya di “Catatan Audit”:\n\n${link}\n\nJika Anda tidak tahu alasannya, segera hubungi admin lain dan pengelola server.`,
   adminDeletedBody: (link: string) =>
     `Akun seorang admin Ruang Naskah baru saja dihapus. Lihat siapa yang menghapusnya di “Catatan Audit”:\n\n${link}\n\nJika Anda tidak tahu alasannya, segera hubungi admin lain dan pengelola server.`,
+  adminSuspendedBody: (link: string) =>
+    `Akun seorang admin Ruang Naskah baru saja dinonaktifkan. Lihat siapa yang menonaktifkannya di “Catatan Audit”:\n\n${link}\n\nJika Anda tidak tahu alasannya, segera hubungi admin lain dan pengelola server.`,
+  adminReopenedBody: (link: string) =>
+    `Akun seorang admin Ruang Naskah baru saja diaktifkan kembali. Lihat siapa yang mengaktifkannya di “Catatan Audit”:\n\n${link}\n\nJika Anda tidak tahu alasannya, segera hubungi admin lain dan pengelola server.`,
+  emailChangedSubject: 'Email akun Ruang Naskah Anda telah diganti',
+  emailChangedBody:
+    'Admin mengganti email akun Ruang Naskah Anda. Email ini tidak dipakai lagi untuk masuk, dan tidak menerima kabar lagi.\n\nJika Anda tidak memintanya, segera hubungi kami.',
+  emailLinkSubject: 'Buat password untuk akun Ruang Naskah Anda',
+  emailLinkBody: (link: string) =>
+    `Email ini sekarang menjadi email akun Ruang Naskah Anda. Password lama tidak berlaku lagi. Buat password baru di link berikut dalam 24 jam:\n\n${link}\n\nLink ini hanya dapat dipakai satu kali. Jika Anda tidak mengenal akun ini, abaikan email ini.`,
+  addressChangedSubject: 'Email sebuah akun Ruang Naskah diganti',
+  addressChangedBody: (link: string) =>
+    `Email sebuah akun di Ruang Naskah baru saja diganti. Lihat akunnya dan siapa yang menggantinya di “Catatan Audit”:\n\n${link}\n\nJika Anda tidak tahu alasannya, segera hubungi admin lain dan pengelola server.`,
   ruleReleasedSubject: 'Verifikasi dua langkah tidak lagi wajib bagi admin',
   ruleReleasedBody: (link: string) =>
     `Kewajiban verifikasi dua langkah bagi admin Ruang Naskah baru saja dihentikan. Lihat siapa yang menghentikannya di “Catatan Audit”:\n\n${link}\n\nJika Anda tidak tahu alasannya, segera hubungi admin lain dan pengelola server.`,

@@ -130,9 +130,11 @@ export const letters = {
   'email-in-use': 'to the owner: somebody registers with the address of this account',
   'password-reset': 'to the owner: the link for a new password',
   'password-changed': 'to the owner: the password was changed',
+  'email-changed': 'to the old address: it is that of the account no longer',
+  'email-link': 'to the new address: the link for a password',
   'second-step': 'to the owner: the second step of the sign-in was changed, or a recovery code was used',
   'role-changed': 'to the person: the new role',
-  'admins-changed': 'to the other admins: somebody became an admin, or is none any more',
+  'admins-changed': 'to the other admins: who is an admin has changed, or the address of an account',
 } as const;
 export type Letter = keyof typeof letters;
 
@@ -262,9 +264,13 @@ export const toldByEndpoints: Readonly<Record<WritingEndpointId, Told>> = {
 
   'users.approve': writes('account-approved'),
   // Whose role it is reads of it in the letter; requests of theirs that end by it are asked of nobody any more.
+  'users.changeEmail': writes('email-changed', 'email-link', 'admins-changed'),
   'users.changeRole': { events: ['assigned'], letters: ['role-changed', 'admins-changed'] },
   'users.delete': { events: ['assigned'], letters: ['admins-changed'] },
   'users.endSessions': nobody('The person has to sign in again, and is told why by the admin who did it.'),
+  'users.handOver': tells('assigned'),
+  'users.reopen': writes('admins-changed'),
+  'users.suspend': writes('admins-changed'),
   'users.sendReset': writes('password-reset'),
   'users.setPassword': writes('password-changed'),
   'users.updateProfile': ownAccount,
@@ -309,6 +315,9 @@ export const toldByCommands = {
   migrate: machine,
   'admin create': nobody('The operator hands over the password.'),
   'user role': { events: ['assigned'], letters: ['admins-changed'] },
+  'user suspend': writes('admins-changed'),
+  'user reopen': writes('admins-changed'),
+  'user email': writes('email-changed', 'email-link', 'admins-changed'),
   'factor reset': writes('second-step'),
   'keys rotate': machine,
   'keys retire': machine,

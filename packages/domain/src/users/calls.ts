@@ -30,6 +30,22 @@ export const endUserSessions = {
   method: 'DELETE',
   path: '/api/users/:id/sessions',
 } as const;
+export const suspendUser = {
+  id: 'users.suspend',
+  method: 'PUT',
+  path: '/api/users/:id/suspension',
+} as const;
+export const reopenUser = {
+  id: 'users.reopen',
+  method: 'DELETE',
+  path: '/api/users/:id/suspension',
+} as const;
+export const handOverStages = {
+  id: 'users.handOver',
+  method: 'POST',
+  path: '/api/users/:id/hand-over',
+} as const;
+export const changeEmail = { id: 'users.changeEmail', method: 'PUT', path: '/api/users/:id/email' } as const;
 export const listPeople = { id: 'users.listPeople', method: 'GET', path: '/api/people' } as const;
 export const exportUsers = {
   id: 'users.export',

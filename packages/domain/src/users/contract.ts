@@ -4,14 +4,17 @@ import { exportMediaTypes, exportRate } from '../exports.ts';
 import { ByIdSchema } from '../fields.ts';
 import * as calls from './calls.ts';
 import {
+  ChangeEmailInput,
   ChangeRoleInput,
   ExportUsersQuery,
+  HandOverInput,
   HandOverQuery,
   HoldingsSchema,
   ListPeopleQuery,
   ListUsersQuery,
   PersonListSchema,
   ProfileSchema,
+  SuspendInput,
   UpdateProfileInput,
   UserListSchema,
 } from './schema.ts';
@@ -81,7 +84,13 @@ export const changeRole = defineEndpoint(calls.changeRole, {
   params: ByIdSchema,
   body: ChangeRoleInput,
   response: MessageSchema,
-  errors: ['users.not_found', 'users.cannot_change_own_role', 'users.last_admin', 'users.held'],
+  errors: [
+    'users.not_found',
+    'users.cannot_change_own_role',
+    'users.last_admin',
+    'users.held',
+    'users.suspended',
+  ],
   recentSignIn: true,
 });
 
@@ -93,6 +102,56 @@ export const deleteUser = defineEndpoint(calls.deleteUser, {
   query: HandOverQuery,
   errors: ['users.not_found', 'users.cannot_delete_self', 'users.cannot_delete_last_admin'],
   recentSignIn: true,
+});
+
+export const suspendUser = defineEndpoint(calls.suspendUser, {
+  summary:
+    'Close an account without erasing it; its sign-ins end, its open stages stay with it until handed over',
+  access: ['admin'],
+  params: ByIdSchema,
+  body: SuspendInput,
+  response: MessageSchema,
+  errors: [
+    'users.not_found',
+    'users.held',
+    'users.suspended',
+    'users.cannot_suspend_self',
+    'users.cannot_suspend_last_admin',
+  ],
+  recentSignIn: true,
+});
+
+export const reopenUser = defineEndpoint(calls.reopenUser, {
+  summary: 'Open a suspended account again, with the password and the stages that are still its own',
+  access: ['admin'],
+  params: ByIdSchema,
+  response: MessageSchema,
+  status: 200,
+  errors: ['users.not_found', 'users.not_suspended'],
+  recentSignIn: true,
+});
+
+export const handOverStages = defineEndpoint(calls.handOverStages, {
+  summary: 'Give the open stages of a suspended account to an editor',
+  access: ['admin'],
+  params: ByIdSchema,
+  body: HandOverInput,
+  response: MessageSchema,
+  errors: ['users.not_found', 'users.not_suspended'],
+  recentSignIn: true,
+});
+
+export const changeEmail = defineEndpoint(calls.changeEmail, {
+  summary:
+    'Give an account another e-mail address: its sign-ins, links and calendar addresses end, the new address gets a link for a password',
+  access: ['admin'],
+  params: ByIdSchema,
+  body: ChangeEmailInput,
+  response: MessageSchema,
+  errors: ['users.not_found', 'users.email_by_operator', 'auth.email_in_use'],
+  recentSignIn: true,
+  hashesPassword: true,
+  rate: [{ name: 'email-change', by: 'account', limit: 30, seconds: 3600 }],
 });
 
 export const setUserPassword = defineEndpoint(calls.setUserPassword, {
@@ -113,7 +172,7 @@ export const sendUserReset = defineEndpoint(calls.sendUserReset, {
   params: ByIdSchema,
   response: MessageSchema,
   status: 202,
-  errors: ['users.not_found'],
+  errors: ['users.not_found', 'users.suspended'],
 });
 
 export const endUserSessions = defineEndpoint(calls.endUserSessions, {

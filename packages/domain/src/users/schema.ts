@@ -3,6 +3,7 @@ import {
   CursorSchema,
   calendarDate,
   digitsPattern,
+  email,
   FormatSchema,
   IdSchema,
   InstantSchema,
@@ -83,6 +84,12 @@ export const ProfileSchema = z.object({
   alamatNpwp: text,
   noRek: text,
   active: z.boolean(),
+  /** Since when the account is closed by an admin, and why; null while it is not. */
+  suspendedAt: z.nullable(InstantSchema),
+  suspendedReason: z.nullable(text),
+  /** When an admin last gave the account another address, and why. */
+  emailChangedAt: z.nullable(InstantSchema),
+  emailReason: z.nullable(text),
   version: z.number(),
   createdAt: InstantSchema,
   /** When the privacy page was agreed to, and its version; null for accounts that never registered. */
@@ -106,6 +113,8 @@ export const UserSummarySchema = z.object({
   kota: text,
   nomerHp: text,
   active: z.boolean(),
+  /** Closed by an admin, rather than waiting for approval. */
+  suspended: z.boolean(),
   /** A sign-in asks for more than the password (decision 0121). */
   secondStep: z.boolean(),
   createdAt: InstantSchema,
@@ -157,6 +166,23 @@ export type ListUsersQuery = z.output<typeof ListUsersQuery>;
 export const HandOverQuery = z.strictObject({ handOverTo: z.optional(IdSchema) });
 export const ChangeRoleInput = z.strictObject({ role: z.enum(givenRoles), handOverTo: z.optional(IdSchema) });
 export type ChangeRoleInput = z.output<typeof ChangeRoleInput>;
+
+/** Why, in the admin's words: kept at the account, and erased with it. */
+const reason = () => line(limits.reason);
+export const SuspendInput = z.strictObject({ reason: reason() });
+export type SuspendInput = z.output<typeof SuspendInput>;
+export const HandOverInput = z.strictObject({ handOverTo: IdSchema });
+
+/** The new address is typed twice: nobody else would notice a slip. */
+export const ChangeEmailInput = z
+  .strictObject({ email: email(), emailAgain: email(), reason: reason() })
+  .check(
+    z.refine(({ email, emailAgain }) => email === emailAgain, {
+      error: messages.accountChanges.emailDiffers,
+      path: ['emailAgain'],
+    }),
+  );
+export type ChangeEmailInput = z.output<typeof ChangeEmailInput>;
 
 const titled = { id: text, title: text };
 /** How many there are, counted up to the bound that is shown, and the first of them. */

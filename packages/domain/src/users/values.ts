@@ -6,10 +6,10 @@ import type { ProfileField } from './schema.ts';
 export const maritalStatuses = ['Belum Menikah', 'Menikah', 'Lainnya'] as const;
 
 /**
- * Narrows the admin's list: accounts that wait for approval (decision 0011), admins without a second step (decision
+ * Narrows the admin's list: accounts that wait for approval (decision 0011) or are suspended, admins without a second step (decision
  * 0121), people whose last mail was given up (decision 0067).
  */
-export const userStatuses = ['held', 'without-second-step', 'mail-failed'] as const;
+export const userStatuses = ['held', 'suspended', 'without-second-step', 'mail-failed'] as const;
 export type UserStatus = (typeof userStatuses)[number];
 
 export function isUserStatus(value: unknown): value is UserStatus {

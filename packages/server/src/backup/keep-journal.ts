@@ -24,6 +24,8 @@ const kinds = {
   'auth.password_changed': 'password',
   'auth.password_reset': 'password',
   'users.password_set': 'password',
+  'users.suspended': 'password',
+  'users.email_changed': 'password',
   'users.role_changed': 'role',
   'factors.added': 'factor',
   'factors.removed': 'factor',

@@ -122,7 +122,7 @@ export interface UsersTable {
   no_rek: string | null;
   /** Folded name, e-mail and town. */
   search_text: string;
-  /** 0 while a new redaksi waits for the admin's approval (decision 0011). */
+  /** 0 while a new redaksi waits for the admin's approval (decision 0011), and while the account is suspended. */
   active: Flag;
   consent_at: Instant | null;
   consent_version: string | null;
@@ -137,6 +137,12 @@ export interface UsersTable {
   /** When a mail to it was last given up, and why; the next one taken clears both (decision 0067). */
   mail_failed_at: Generated<Instant | null>;
   mail_failure: Generated<MailFailureKind | null>;
+  /** Since when an admin has closed the account, and why; `active` is 0 as well. */
+  suspended_at: Generated<Instant | null>;
+  suspended_reason: Generated<string | null>;
+  /** When an admin last gave the account another address, and why. */
+  email_changed_at: Generated<Instant | null>;
+  email_reason: Generated<string | null>;
   version: number;
   created_at: Instant;
   updated_at: Instant;

@@ -22,7 +22,7 @@ const changesKeptMs = 2 * everyMs;
 /** Tables of temporary rows, with their key, their longest life and how long rows are kept after their end. */
 const expiring = {
   sessions: { key: ['token_hash'], longestMs: limits.sessionSeconds * 1000, keptMs: 0 },
-  password_resets: { key: ['token_hash'], longestMs: limits.resetLinkSeconds * 1000, keptMs: 0 },
+  password_resets: { key: ['token_hash'], longestMs: limits.emailLinkSeconds * 1000, keptMs: 0 },
   pending_sign_ins: { key: ['token_hash'], longestMs: limits.secondStepSeconds * 1000, keptMs: 0 },
   passkey_enrolments: { key: ['user_id'], longestMs: limits.factorEnrolmentSeconds * 1000, keptMs: 0 },
   // So that a form left open overnight says that the captcha has expired, not that it is wrong.

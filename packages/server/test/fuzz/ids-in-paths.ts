@@ -20,6 +20,9 @@ const thingOfNoun: Readonly<Record<string, string>> = {
 const kindOf: Readonly<Record<string, string>> = {
   'users.delete': 'spare',
   'users.changeRole': 'spare',
+  'users.suspend': 'spare',
+  'users.reopen': 'spare',
+  'users.changeEmail': 'spare',
   'users.approve': 'held',
   'manuscripts.sendRevision': 'revisable',
   'manuscripts.takeBackWithdrawal': 'withdrawing',

@@ -184,7 +184,19 @@ const templates = ['event', 'subject', 'text', 'changed', 'version'];
 /** Templates of reasons and of notes for repair. */
 const reasons = ['reasons', 'reasonFor', 'name', 'text', 'version'];
 const everybody = [...pages, ...message, ...captcha, ...session, ...secondStep, ...news, ...settings];
-const users = ['id', 'nama', 'email', 'role', 'kota', 'nomerHp', 'active', 'held', 'secondStep', 'createdAt'];
+const users = [
+  'id',
+  'nama',
+  'email',
+  'role',
+  'kota',
+  'nomerHp',
+  'active',
+  'suspended',
+  'held',
+  'secondStep',
+  'createdAt',
+];
 /** Distinguishes people of the same name where an admin assigns work. */
 const people = ['isNew', 'twin'];
 const authorContact = ['author', 'nama', 'email', 'nomerHp', 'kota', 'projects', 'id', 'title'];

@@ -1,4 +1,6 @@
+import type { Role } from '@ruang-naskah/domain/roles';
 import { buildUser, nextNumber, testPassword } from '../factories.ts';
+import { buildProject, heldBy } from '../project-factories.ts';
 import type { MatrixRows, RequestParts } from './matrix-row.ts';
 import { isMember, profileOf, type World } from './principals.ts';
 
@@ -22,6 +24,28 @@ async function somebodySignedIn({ test }: World): Promise<RequestParts> {
 /** A redaksi account that waits for approval. */
 async function waiting({ test }: World): Promise<RequestParts> {
   return { params: { id: (await buildUser(test, 'redaksi', { active: false })).id } };
+}
+
+/** An account that an admin has closed. */
+export async function suspended(
+  { test }: Pick<World, 'test'>,
+  role: Role = 'redaksi',
+): Promise<RequestParts> {
+  const { id } = await buildUser(test, role);
+  await close({ test }, id);
+  return { params: { id } };
+}
+
+async function close({ test }: Pick<World, 'test'>, id: string): Promise<void> {
+  const closed = { active: 0, suspended_at: test.clock.now() } as const;
+  await test.db.write((tx) => tx.updateTable('users').set(closed).where('id', '=', id).execute());
+}
+
+async function handingOver(world: World): Promise<RequestParts> {
+  const [editor, heir] = [await buildUser(world.test, 'redaksi'), await buildUser(world.test, 'redaksi')];
+  await buildProject(world.test, { stages: { Layout: heldBy(editor) } });
+  await close(world, editor.id);
+  return { params: { id: editor.id }, body: { handOverTo: heir.id } };
 }
 
 /** Rows U2–U8 and A8 of the permission table. */
@@ -61,6 +85,25 @@ export const userRows: MatrixRows = {
     existing: { ...adminOnly, admin: 200 },
   },
   'users.delete': { request: somebody, existing: { ...adminOnly, admin: 204 } },
+  'users.suspend': {
+    request: async (world) => ({ ...(await somebody(world)), body: { reason: 'Pindah kantor.' } }),
+    existing: { ...adminOnly, admin: 200 },
+  },
+  'users.reopen': {
+    request: (world) => suspended(world),
+    existing: { ...adminOnly, admin: 200 },
+    variants: {
+      'an account that is open': { request: somebody, expected: { ...adminOnly, admin: 409 } },
+    },
+  },
+  'users.handOver': { request: handingOver, existing: { ...adminOnly, admin: 200 } },
+  'users.changeEmail': {
+    request: async (world) => {
+      const email = `baru${nextNumber()}@contoh.id`;
+      return { ...(await somebody(world)), body: { email, emailAgain: email, reason: 'Salah ketik.' } };
+    },
+    existing: { ...adminOnly, admin: 200 },
+  },
   'users.setPassword': {
     request: async (world) => ({ ...(await somebody(world)), body: password }),
     existing: { ...adminOnly, admin: 200 },

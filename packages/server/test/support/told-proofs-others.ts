@@ -78,6 +78,20 @@ export const otherProofs: Proofs = {
       return [assigned('colleague', 'Layout', dated)];
     },
   },
+  'users.handOver': {
+    async assigned(scene) {
+      await projectAt(scene, 'Layout');
+      const { editor, colleague } = scene.people;
+      const url = `/api/users/${editor.id}`;
+      await scene.do('admin', { method: 'PUT', url: `${url}/suspension`, body: { reason: 'Cuti panjang.' } });
+      await scene.do('admin', {
+        method: 'POST',
+        url: `${url}/hand-over`,
+        body: { handOverTo: colleague.id },
+      });
+      return [assigned('colleague', 'Layout', dated)];
+    },
+  },
   'users.delete': {
     async assigned(scene) {
       await projectAt(scene, 'Layout');

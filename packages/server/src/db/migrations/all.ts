@@ -47,6 +47,7 @@ import { mailStanding } from './0047-mail-standing.ts';
 import { dueDays } from './0048-due-days.ts';
 import { toldMore } from './0049-told-more.ts';
 import { shownElsewhere } from './0053-shown-elsewhere.ts';
+import { suspended } from './0055-suspended.ts';
 import type { Migration } from './migration.ts';
 
 /** In order; a new one goes at the end. No number is used twice, and 45 never was. */
@@ -100,6 +101,7 @@ export const migrations: readonly Migration[] = [
   dueDays,
   toldMore,
   shownElsewhere,
+  suspended,
 ];
 
 export const newestVersion = migrations.at(-1)?.version ?? 0;

@@ -10,6 +10,8 @@ export interface AccountRow {
   readonly nama: string;
   readonly role: Role;
   readonly active: 0 | 1;
+  /** Since when an admin has closed it; `active` is 0 as well. */
+  readonly suspended_at: number | null;
   readonly password_hash: string;
   readonly failed_count: number;
   /** Since when it asks for a second step. */
@@ -28,6 +30,7 @@ function accounts(db: Db) {
       'users.nama',
       'users.role',
       'users.active',
+      'users.suspended_at',
       'users.second_factor_at',
       'users.admin_until',
       'credentials.password_hash',

@@ -192,8 +192,8 @@ async function refuseLogin(
   throw new AppError('auth.login_failed');
 }
 
-/** The password was right, but the account waits for the admin (decision 0011). */
-async function refuseHeld(deps: Deps, by: By, account: AccountRow): Promise<never> {
+/** It was proved whose account it is, but it waits for the admin (decision 0011), or an admin has closed it. */
+export async function refuseHeld(deps: Deps, by: By, account: AccountRow): Promise<never> {
   await writeUnasked(deps.db, 'sign-in', (tx) =>
     audit(
       tx,
@@ -202,5 +202,5 @@ async function refuseHeld(deps: Deps, by: By, account: AccountRow): Promise<neve
       { action: 'auth.login_failed', id: account.id, result: 'denied' },
     ),
   );
-  throw new AppError('auth.awaiting_approval');
+  throw new AppError(account.suspended_at === null ? 'auth.awaiting_approval' : 'auth.suspended');
 }

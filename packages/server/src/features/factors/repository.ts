@@ -177,6 +177,7 @@ export async function countAdminsWithout(db: Db): Promise<{ admins: number; with
       eb.fn.count<number>('second_factor_at').as('enrolled'),
     ])
     .where(isAdmin)
+    .where('active', '=', 1)
     .executeTakeFirst();
   const admins = Number(row?.admins ?? 0);
   return { admins, without: admins - Number(row?.enrolled ?? 0) };

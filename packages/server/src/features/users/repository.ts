@@ -20,6 +20,13 @@ function openCell(sealer: Sealer, row: UserRow, column: SealedColumn): string {
   return sealer.open({ table: 'users', column, rowId: row.id }, row[column]) ?? '';
 }
 
+const instantOf = (at: number | null): string | null => (at === null ? null : new Date(at).toISOString());
+
+/** Closed by an admin, rather than waiting for approval. A release of before opens an account without clearing the date. */
+export function isSuspended(row: Pick<UserRow, 'active' | 'suspended_at'>): boolean {
+  return row.active === 0 && row.suspended_at !== null;
+}
+
 export function toProfile(sealer: Sealer, row: UserRow): Profile {
   return {
     id: row.id,
@@ -42,13 +49,17 @@ export function toProfile(sealer: Sealer, row: UserRow): Profile {
     alamatNpwp: row.alamat_npwp ?? '',
     noRek: openCell(sealer, row, 'no_rek'),
     active: row.active === 1,
+    suspendedAt: isSuspended(row) ? instantOf(row.suspended_at) : null,
+    suspendedReason: isSuspended(row) ? row.suspended_reason : null,
+    emailChangedAt: instantOf(row.email_changed_at),
+    emailReason: row.email_reason,
     version: row.version,
     createdAt: new Date(row.created_at).toISOString(),
-    consentAt: row.consent_at === null ? null : new Date(row.consent_at).toISOString(),
+    consentAt: instantOf(row.consent_at),
     consentVersion: row.consent_version,
     consentOutdated: row.consent_version !== null && row.consent_version < privacyVersion,
-    mailTakenAt: row.mail_taken_at === null ? null : new Date(row.mail_taken_at).toISOString(),
-    mailFailedAt: row.mail_failed_at === null ? null : new Date(row.mail_failed_at).toISOString(),
+    mailTakenAt: instantOf(row.mail_taken_at),
+    mailFailedAt: instantOf(row.mail_failed_at),
     mailFailure: row.mail_failure,
   };
 }
@@ -166,18 +177,24 @@ export async function emailExists(db: Db, email: string): Promise<boolean> {
 }
 
 export async function countAdmins(db: Db): Promise<number> {
-  const rows = await db.selectFrom('users').select('id').where(isAdmin).limit(2).execute();
+  const rows = await db
+    .selectFrom('users')
+    .select('id')
+    .where(isAdmin)
+    .where('active', '=', 1)
+    .limit(2)
+    .execute();
   return rows.length;
 }
 
 /**
- * Counts the admins and locks their number until the transaction ends, so that two who delete each other at once do not
+ * Counts the admins who are not suspended and locks their number until the transaction ends, so that two who delete each other at once do not
  * both find two. SQLite writes one transaction at a time anyway.
  */
 export async function countAdminsForChange(tx: Tx): Promise<number> {
-  const admins = tx.selectFrom('users').select('id').where(isAdmin).orderBy('id');
+  const admins = tx.selectFrom('users').select(['id', 'active']).where(isAdmin).orderBy('id');
   const rows = await (engineOf(tx) === 'postgres' ? admins.forNoKeyUpdate() : admins).execute();
-  return rows.length;
+  return rows.filter(({ active }) => active === 1).length;
 }
 
 /** Locks accounts until the transaction ends: nobody makes them responsible for anything meanwhile. */
@@ -209,6 +226,7 @@ export async function activate(tx: Tx, id: string, now: number): Promise<boolean
     .set({ active: 1, updated_at: now })
     .where('id', '=', id)
     .where('active', '=', 0)
+    .where('suspended_at', 'is', null)
     .executeTakeFirst();
   notePeople(tx);
   return result.numUpdatedRows > 0n;
@@ -228,8 +246,15 @@ export async function updateRole(
   const left = before === 'admin' && role !== 'admin' ? { admin_until: now } : {};
   await tx
     .updateTable('users')
-    .set({ role, active: 1, updated_at: now, ...left })
+    .set({ role, updated_at: now, ...left })
     .where('id', '=', id)
+    .execute();
+  // Who waited is let in with it; who is suspended stays so.
+  await tx
+    .updateTable('users')
+    .set({ active: 1 })
+    .where('id', '=', id)
+    .where('suspended_at', 'is', null)
     .execute();
 }
 
@@ -238,6 +263,43 @@ const mostAdmins = 100;
 
 /** Where the admins get mail, but for one account. */
 export function listOtherAdmins(db: Db, id: string | null): Promise<{ id: string; email: string }[]> {
-  const admins = db.selectFrom('users').select(['id', 'email']).where(isAdmin);
+  const admins = db.selectFrom('users').select(['id', 'email']).where(isAdmin).where('active', '=', 1);
   return (id === null ? admins : admins.where('id', '!=', id)).orderBy('seq').limit(mostAdmins).execute();
+}
+
+/** Closes an account, or opens it again where no reason is given. */
+export async function setSuspension(
+  tx: Tx,
+  id: string,
+  { reason, now }: { readonly reason: string | null | undefined; readonly now: number },
+): Promise<void> {
+  const columns =
+    reason === undefined
+      ? ({ active: 1, suspended_at: null, suspended_reason: null } as const)
+      : ({ active: 0, suspended_at: now, suspended_reason: reason } as const);
+  await tx
+    .updateTable('users')
+    .set({ ...columns, updated_at: now })
+    .where('id', '=', id)
+    .execute();
+  notePeople(tx);
+}
+
+/** Another address, whose mail server has said nothing yet. */
+export async function updateEmail(
+  tx: Tx,
+  { id, nama, kota }: Pick<UserRow, 'id' | 'nama' | 'kota'>,
+  { email, reason, now }: { readonly email: string; readonly reason: string | null; readonly now: number },
+): Promise<void> {
+  await tx
+    .updateTable('users')
+    .set({
+      email,
+      search_text: searchText(`${nama} ${email} ${kota ?? ''}`),
+      ...{ mail_taken_at: null, mail_failed_at: null, mail_failure: null },
+      ...{ email_changed_at: now, email_reason: reason, updated_at: now },
+    })
+    .where('id', '=', id)
+    .execute();
+  notePeople(tx);
 }

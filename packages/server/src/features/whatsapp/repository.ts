@@ -35,6 +35,7 @@ function waiting(db: Db, { from, to }: Due) {
   return (
     messagesOf(db)
       .where('notices.whatsapp', '=', 'ready')
+      .where('users.active', '=', 1)
       .where('notices.created_at', '>=', from)
       .where((eb) =>
         // Messages dated by a clock that was ahead do not wait for that date (decision 0066).

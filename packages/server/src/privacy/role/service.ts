@@ -56,7 +56,7 @@ export async function changeRoleOf(deps: ProcessDeps, email: string, role: Role)
   await deps.db.write(async (tx) => {
     await lockForRole(tx, id);
     const { account, adminCount } = await readAccount(tx, id);
-    if (role !== 'admin' && !keepsAnAdmin({ role: account.role, adminCount })) {
+    if (role !== 'admin' && !keepsAnAdmin({ ...account, adminCount })) {
       throw new AccountError('The last admin stays admin.');
     }
     await applyRole(deps, tx, portalItself, { account, role, heir: null });

@@ -8,22 +8,27 @@ import type { AdminPasswordInput, ChangePasswordInput } from '@ruang-naskah/doma
 import { messages } from '@ruang-naskah/domain/messages.id';
 import {
   approveUser,
+  changeEmail,
   changeRole,
   deleteUser,
   endUserSessions,
   exportOwnData,
+  handOverStages,
   listPeople,
   listUsers,
   readHoldings,
   readProfile,
   readUser,
+  reopenUser,
   sendUserReset,
   setUserPassword,
+  suspendUser,
   updateProfile,
 } from '@ruang-naskah/domain/users/calls';
 import type { Person, UpdateProfileInput } from '@ruang-naskah/domain/users/schema';
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { callEndpoint, type InputOf } from '../../api/client.ts';
+import { now } from '../../api/clock.ts';
 import { answersOf, queryOf } from '../../api/queries.ts';
 
 export function ownProfile() {
@@ -167,4 +172,68 @@ export function usePersonById(id: string): Person | null | undefined {
   if (isPending) return undefined;
   if (isError) return { id, nama: messages.projects.personChosen };
   return { id, nama: data?.items[0]?.nama ?? messages.userAdmin.erased };
+}
+
+/** Updates the shown profile in place, because another read would add a line to the audit log. */
+export function useSuspendUser(id: string) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (body: InputOf<'users.suspend', 'body'>) =>
+      callEndpoint(suspendUser, { params: { id }, body }),
+    onSuccess: (_, { reason }) =>
+      client.setQueryData(
+        userById(id).queryKey,
+        (profile) =>
+          profile && {
+            ...profile,
+            active: false,
+            suspendedAt: new Date(now()).toISOString(),
+            suspendedReason: reason,
+          },
+      ),
+    onSettled: () => client.invalidateQueries(answersOf(listUsers)),
+  });
+}
+
+export function useReopenUser(id: string) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: () => callEndpoint(reopenUser, { params: { id } }),
+    onSuccess: () =>
+      client.setQueryData(
+        userById(id).queryKey,
+        (profile) => profile && { ...profile, active: true, suspendedAt: null, suspendedReason: null },
+      ),
+    onSettled: () => client.invalidateQueries(answersOf(listUsers)),
+  });
+}
+
+/** Gives the open stages of a suspended account to an editor. */
+export function useHandOver(id: string) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (handOverTo: string) =>
+      callEndpoint(handOverStages, { params: { id }, body: { handOverTo } }),
+    onSettled: () => client.invalidateQueries(answersOf(readHoldings)),
+  });
+}
+
+export function useChangeEmail(id: string) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (body: InputOf<'users.changeEmail', 'body'>) =>
+      callEndpoint(changeEmail, { params: { id }, body }),
+    onSuccess: (_, { email, reason }) =>
+      client.setQueryData(
+        userById(id).queryKey,
+        (profile) =>
+          profile && {
+            ...profile,
+            email,
+            ...{ emailChangedAt: new Date(now()).toISOString(), emailReason: reason },
+            ...{ mailTakenAt: null, mailFailedAt: null, mailFailure: null },
+          },
+      ),
+    onSettled: () => client.invalidateQueries(answersOf(listUsers)),
+  });
 }

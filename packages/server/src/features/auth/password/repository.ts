@@ -7,7 +7,7 @@ export async function replaceReset(
   tx: Tx,
   reset: { tokenHash: string; userId: string; now: number; expiresAt: number },
 ): Promise<void> {
-  await tx.deleteFrom('password_resets').where('user_id', '=', reset.userId).execute();
+  await deleteResetsOf(tx, reset.userId);
   await tx
     .insertInto('password_resets')
     .values({
@@ -17,6 +17,10 @@ export async function replaceReset(
       expires_at: reset.expiresAt,
     })
     .execute();
+}
+
+export async function deleteResetsOf(tx: Tx, userId: string): Promise<void> {
+  await tx.deleteFrom('password_resets').where('user_id', '=', userId).execute();
 }
 
 /** The account of a token, even if the token is used meanwhile. */
@@ -40,6 +44,6 @@ export async function takeReset(tx: Tx, tokenHash: string, now: number): Promise
     .returning(['user_id', 'expires_at'])
     .execute();
   const [row] = taken;
-  const open = row !== undefined && isOpen(row.expires_at, now, limits.resetLinkSeconds * 1000);
+  const open = row !== undefined && isOpen(row.expires_at, now, limits.emailLinkSeconds * 1000);
   return open ? row.user_id : undefined;
 }

@@ -4,6 +4,7 @@ import { sentenceOf } from '@ruang-naskah/domain/error-table';
 import { AppError } from '@ruang-naskah/domain/errors';
 import { limits } from '@ruang-naskah/domain/limits';
 import { messages } from '@ruang-naskah/domain/messages.id';
+import type { Letter } from '@ruang-naskah/domain/notices/told';
 import { paths } from '@ruang-naskah/domain/paths';
 import { type By, requireSession } from '../../../call.ts';
 import { audit } from '../../../db/audit.ts';
@@ -25,7 +26,7 @@ import {
 } from '../repository.ts';
 import { checkPasswordStrength, limitKeyOf } from '../service.ts';
 import { deleteSessionsOf } from '../session/repository.ts';
-import { findResetOwner, replaceReset, takeReset } from './repository.ts';
+import { deleteResetsOf, findResetOwner, replaceReset, takeReset } from './repository.ts';
 
 /**
  * Within the life of a link, so that somebody who is refused another has one that still works: strangers can neither
@@ -81,10 +82,52 @@ async function queueReset(deps: Deps, write: () => Promise<void>): Promise<void>
   deps.wakeOutbox();
 }
 
+interface LinkMail {
+  readonly kind: Letter;
+  readonly seconds: number;
+  readonly subject: string;
+  readonly bodyOf: (link: string) => string;
+}
+
+const resetMail: LinkMail = {
+  kind: 'password-reset',
+  seconds: limits.resetLinkSeconds,
+  subject: messages.mail.resetSubject,
+  bodyOf: (link) => messages.mail.resetBody(link, limits.resetLinkSeconds / 60),
+};
+
+const emailLinkMail: LinkMail = {
+  kind: 'email-link',
+  seconds: limits.emailLinkSeconds,
+  subject: messages.mail.emailLinkSubject,
+  bodyOf: messages.mail.emailLinkBody,
+};
+
+/**
+ * For an account with a new address: nobody knows the password of this hash, every session and link ends, and the
+ * address gets a link for a password.
+ */
+export async function startAnew(
+  deps: Deps,
+  tx: Tx,
+  account: Pick<AccountRow, 'id' | 'email'>,
+  hash: string,
+): Promise<void> {
+  await updatePassword(tx, account.id, { hash, now: deps.clock.now() });
+  await deleteSessionsOf(tx, account.id);
+  await sendResetLink(deps, tx, account, emailLinkMail);
+}
+
+/** Open links for a password end: the account is closed. */
+export function endResetLinks(tx: Tx, userId: string): Promise<void> {
+  return deleteResetsOf(tx, userId);
+}
+
 async function sendResetLink(
   deps: Deps,
   tx: Tx,
-  account: Pick<AccountRow, 'id' | 'email' | 'nama'>,
+  account: Pick<AccountRow, 'id' | 'email'>,
+  { kind, seconds, subject, bodyOf }: LinkMail = resetMail,
 ): Promise<void> {
   const token = newToken();
   const now = deps.clock.now();
@@ -95,15 +138,15 @@ async function sendResetLink(
     tokenHash: hashToken(token),
     userId: account.id,
     now,
-    expiresAt: now + limits.resetLinkSeconds * 1000,
+    expiresAt: now + seconds * 1000,
   });
   await enqueueMail(deps, tx, {
-    kind: 'password-reset',
+    kind,
     recipient: account.email,
-    subject: messages.mail.resetSubject,
-    bodyText: await writeLetter(tx, messages.mail.resetBody(link, limits.resetLinkSeconds / 60)),
+    subject,
+    bodyText: await writeLetter(tx, bodyOf(link)),
     userId: account.id,
-    validUntil: now + limits.resetLinkSeconds * 1000,
+    validUntil: now + seconds * 1000,
   });
 }
 

@@ -30,7 +30,7 @@ import {
   putChallenge,
   takeChallenge,
 } from '../../auth/pending/service.ts';
-import { keepAccount, type SignIn, startSignIn } from '../../auth/service.ts';
+import { keepAccount, refuseHeld, type SignIn, startSignIn } from '../../auth/service.ts';
 import { openSecret } from '../enrolment/service.ts';
 import { describeKnown, requirePossible } from '../passkeys/service.ts';
 import * as rows from '../repository.ts';
@@ -230,7 +230,10 @@ export async function signInByPasskey(deps: Deps, by: By, input: SignInByPasskey
     if (!(await endPending(tx, pending))) throw new AppError('factors.sign_in_ended');
     return startSignIn(deps, tx, by, account);
   });
-  return done ?? refusePasskey(deps, by, passkey);
+  if (done !== undefined) return done;
+  const account = await findAccount(deps.db.reads, passkey.user_id);
+  if (account?.active === 0 && account.suspended_at !== null) return refuseHeld(deps, by, account);
+  return refusePasskey(deps, by, passkey);
 }
 
 async function refusePasskey(deps: Deps, by: By, passkey: rows.PasskeyRow | undefined): Promise<never> {

@@ -151,7 +151,13 @@ async function tell(
   { now, timeZone }: { readonly now: number; readonly timeZone: string },
 ): Promise<void> {
   const holders = [...new Set(reminders.map(({ holderId }) => holderId))];
-  const people = await tx.selectFrom('users').select('id').where('id', 'in', holders).execute();
+  // Nothing reminds a suspended account.
+  const people = await tx
+    .selectFrom('users')
+    .select('id')
+    .where('id', 'in', holders)
+    .where('active', '=', 1)
+    .execute();
   const ids = people.map(({ id }) => id);
   const modes = await findModes(tx, ids);
   const reminded = await findRemindedSince(tx, ids, startOfDay(dayOf(now, timeZone), timeZone));

@@ -47,11 +47,28 @@ export async function findHeir(tx: Tx, id: string | undefined): Promise<Departur
  */
 export async function releasePerson(deps: Deps, tx: Tx, actor: Actor, departure: Departure): Promise<number> {
   const { personId } = departure;
-  const now = deps.clock.now();
-  const today = await readTodayIn(tx, now);
   const projects = await lockProjectsOf(tx, personId);
   await endAuthorship(tx, personId);
   await deleteParticipations(tx, personId);
+  const count = await handOverIn(deps, tx, actor, { departure, projects });
+  await clearOpenStages(tx, personId);
+  return count;
+}
+
+/** Gives the open stages of a closed account to an editor; the person stays what they are. Returns how many went. */
+export async function giveStages(deps: Deps, tx: Tx, actor: Actor, departure: Departure): Promise<number> {
+  const projects = await lockProjectsOf(tx, departure.personId);
+  return handOverIn(deps, tx, actor, { departure, projects });
+}
+
+async function handOverIn(
+  deps: Deps,
+  tx: Tx,
+  actor: Actor,
+  { departure, projects }: { readonly departure: Departure; readonly projects: readonly string[] },
+): Promise<number> {
+  const now = deps.clock.now();
+  const today = await readTodayIn(tx, now);
   let count = 0;
   for (const id of projects) {
     const found = await findProject(tx, id);
@@ -67,7 +84,6 @@ export async function releasePerson(deps: Deps, tx: Tx, actor: Actor, departure:
     if (departure.heir !== null) await tellOne(deps, tx, actor, { before, after, to: departure.heir.id });
     count += handed.length;
   }
-  await clearOpenStages(tx, personId);
   return count;
 }
 

@@ -61,6 +61,7 @@ describe('the list', { tags: ['engine'] }, () => {
       'nomerHp',
       'role',
       'secondStep',
+      'suspended',
     ]);
   });
 

@@ -27,7 +27,7 @@ import { endSessionsOf } from '../../auth/session/service.ts';
 import { endNotices } from '../../notices/done/service.ts';
 import { writeLetter } from '../../settings/service.ts';
 import { countHeld, countUserRows, listUserRows } from '../list/repository.ts';
-import { activate, countAdmins, countAdminsForChange, findUser } from '../repository.ts';
+import { activate, countAdmins, countAdminsForChange, findUser, isSuspended } from '../repository.ts';
 
 /** The admin's operations on accounts. */
 
@@ -59,7 +59,7 @@ export async function approveUser(deps: Deps, by: By, id: string): Promise<void>
   await writeBy(deps, by, async (tx) => {
     const row = await findUser(tx, id);
     if (row === undefined) throw new AppError('users.not_found');
-    permit(mayApproveUser(actor, { active: row.active === 1 }));
+    permit(mayApproveUser(actor, { active: row.active === 1, suspended: isSuspended(row) }));
     if (!(await activate(tx, id, deps.clock.now()))) throw new AppError('users.not_held');
     await endNotices(deps, tx, { events: ['accountWaiting'], actorId: id });
     await enqueueMail(deps, tx, {
@@ -80,7 +80,7 @@ export async function requireDeletable(tx: Tx, actor: Actor, id: string): Promis
   if (row === undefined) throw new AppError('users.not_found');
   const { role } = row;
   const adminCount = role === 'admin' ? await countAdminsForChange(tx) : await countAdmins(tx);
-  permit(mayDeleteUser(actor, { id, role, adminCount }));
+  permit(mayDeleteUser(actor, { id, role, active: row.active === 1, adminCount }));
   return { role };
 }
 
@@ -119,10 +119,11 @@ export async function sendUserReset(deps: Deps, by: By, id: string): Promise<voi
   requireAdmin(by.actor);
   const account = await findAccount(deps.db.reads, id);
   if (account === undefined) throw new AppError('users.not_found');
+  if (isSuspended(account)) throw new AppError('users.suspended');
   await sendResetMail(deps, by, account);
 }
 
-/** Signs a user out everywhere (ASVS 7.4.5): a phone was lost, or somebody left. Their password stays. */
+/** Signs a user out everywhere (ASVS 7.4.5): a phone was lost. Their password stays. */
 export async function endUserSessions(deps: Deps, by: By, id: string): Promise<void> {
   const { actor } = by;
   requireAdmin(actor);

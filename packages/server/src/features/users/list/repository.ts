@@ -23,13 +23,13 @@ import type { ListSearch } from '../../../db/search-ways.ts';
 const newest = defineKeyset('newest-users', 'desc', ['users.seq'], ['number']);
 
 const columns = [
-  ...(['seq', 'id', 'nama', 'email', 'role', 'kota', 'nomer_hp', 'active'] as const),
+  ...(['seq', 'id', 'nama', 'email', 'role', 'kota', 'nomer_hp', 'active', 'suspended_at'] as const),
   ...(['second_factor_at', 'created_at'] as const),
 ];
 type UserRow = Pick<Row<'users'>, (typeof columns)[number]>;
 
 function held(db: Db) {
-  return db.selectFrom('users').where('users.active', '=', 0);
+  return db.selectFrom('users').where('users.active', '=', 0).where('users.suspended_at', 'is', null);
 }
 
 export async function countHeld(db: Db): Promise<number> {
@@ -57,12 +57,14 @@ function withStatus(db: Db, status: UserFilter['status']) {
   if (status === 'held') return held(db);
   const users = db.selectFrom('users');
   if (status === undefined) return users;
+  if (status === 'suspended')
+    return users.where('users.active', '=', 0).where('users.suspended_at', 'is not', null);
   return status === 'mail-failed'
     ? users.where('users.mail_failed_at', 'is not', null)
     : users.where('users.role', '=', 'admin').where('users.second_factor_at', 'is', null);
 }
 
-/** Few accounts wait for approval, few are admins, and few get no mail, so their texts are compared directly. */
+/** Few accounts wait for approval or are suspended, few are admins, and few get no mail, so their texts are compared directly. */
 function everyRow(db: Db, { status, role }: UserFilter, { words }: ListSearch) {
   const rows = withStatus(db, status).where(containsText(db, 'users', words));
   return role === undefined ? rows : rows.where('users.role', '=', role);
@@ -104,6 +106,7 @@ export async function listUserRows(
       kota: row.kota ?? '',
       nomerHp: row.nomer_hp ?? '',
       active: row.active === 1,
+      suspended: row.active === 0 && row.suspended_at !== null,
       secondStep: row.second_factor_at !== null,
       createdAt: new Date(row.created_at).toISOString(),
     })),

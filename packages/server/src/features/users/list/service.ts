@@ -61,7 +61,8 @@ const columns: readonly Column<UserSummary>[] = [
   { heading: labels.role, cell: ({ role }) => roleLabels[role] },
   {
     heading: words.columns.standing,
-    cell: ({ active }) => (active ? words.active : messages.userAdmin.inactive),
+    cell: ({ active, suspended }) =>
+      active ? words.active : suspended ? messages.accountChanges.standing : messages.userAdmin.inactive,
   },
   { heading: labels.kota, cell: ({ kota }) => kota },
   { heading: labels.nomerHp, cell: ({ nomerHp }) => maskValue(nomerHp) },

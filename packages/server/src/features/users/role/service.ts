@@ -13,8 +13,11 @@ import {
   countAdminsForChange,
   findUser,
   findUserIdByEmail,
+  isSuspended,
   listOtherAdmins,
   lockUsers,
+  setSuspension,
+  updateEmail,
   updateRole,
 } from '../repository.ts';
 
@@ -25,6 +28,7 @@ export interface Account {
   readonly email: string;
   readonly role: Role;
   readonly active: boolean;
+  readonly suspended: boolean;
 }
 
 /**
@@ -46,7 +50,7 @@ export async function readAccount(
   if (row === undefined) throw new AppError('users.not_found');
   const { email, role } = row;
   return {
-    account: { id, email, role, active: row.active === 1 },
+    account: { id, email, role, active: row.active === 1, suspended: isSuspended(row) },
     adminCount: await countAdminsForChange(tx),
   };
 }
@@ -55,6 +59,26 @@ export async function readAccount(
 export async function giveRole(deps: Deps, tx: Tx, account: Account, role: Role): Promise<void> {
   await endSessionsOf(tx, account.id);
   await updateRole(tx, account, role, deps.clock.now());
+}
+
+/** Closes the account, or opens it again where no reason is given. */
+export function keepSuspension(
+  tx: Tx,
+  id: string,
+  change: { readonly reason: string | null | undefined; readonly now: number },
+): Promise<void> {
+  return setSuspension(tx, id, change);
+}
+
+/** Gives the account another address. */
+export async function giveEmail(
+  tx: Tx,
+  id: string,
+  change: { readonly email: string; readonly reason: string | null; readonly now: number },
+): Promise<void> {
+  const row = await findUser(tx, id);
+  if (row === undefined) throw new AppError('users.not_found');
+  await updateEmail(tx, row, change);
 }
 
 /**

@@ -15,12 +15,15 @@ import { ProfileView } from '../profile/profile-view.tsx';
 import { RoleBadge } from '../role-badge.tsx';
 import { AdminApproveUser } from './admin-approve-user.tsx';
 import { AdminDeleteUser } from './admin-delete-user.tsx';
+import { AdminEmailForm } from './admin-email-form.tsx';
 import { AdminPasswordForm } from './admin-password-form.tsx';
 import { AdminEndSessions, AdminResetMail } from './admin-person-actions.tsx';
 import { AdminRole } from './admin-role.tsx';
+import { AdminReopenUser, AdminSuspendUser } from './admin-suspension.tsx';
 
 const words = messages.users;
 const admin = messages.userAdmin;
+const changes = messages.accountChanges;
 
 interface AdminUserPersonProps {
   readonly profile: Profile;
@@ -32,20 +35,28 @@ export function AdminUserPerson({ profile, onDeleted }: AdminUserPersonProps) {
   const { user, settings } = useSession();
   const today = useToday();
   const own = profile.id === user.id;
+  const { suspendedAt } = profile;
   return (
     <div className="grid gap-8">
       <p className="flex flex-wrap items-center gap-x-4 gap-y-2 text-tinta-2">
         <RoleBadge role={profile.role} />
         <span>{admin.registeredOn(formatDate(profile.createdAt, settings.timeZone))}</span>
-        {profile.active ? null : <Badge tone="kuning">{admin.inactive}</Badge>}
+        {profile.active ? null : (
+          <Badge tone="kuning">{suspendedAt === null ? admin.inactive : changes.standing}</Badge>
+        )}
         <Link href={auditOfPath(profile.id)}>{admin.auditOf}</Link>
       </p>
-      <AdminApproveUser profile={profile} />
+      {suspendedAt === null ? (
+        <AdminApproveUser profile={profile} />
+      ) : (
+        <AdminReopenUser profile={{ ...profile, suspendedAt }} />
+      )}
       {isMinor(profile.tanggalLahir, today) ? <Alert tone="warning">{admin.minor}</Alert> : null}
       <MailStanding profile={profile} />
       <ProfileView profile={profile} />
       {profile.active ? <AdminRole profile={profile} own={own} /> : null}
       {own ? <OwnPassword /> : <OthersAccess profile={profile} />}
+      {profile.active && !own ? <AdminSuspendUser id={profile.id} /> : null}
       <AdminDeleteUser profile={profile} own={own} onDeleted={onDeleted} />
     </div>
   );
@@ -77,11 +88,13 @@ function OwnPassword() {
   );
 }
 
-function OthersAccess({ profile: { id, nama, email } }: { profile: Profile }) {
+function OthersAccess({ profile }: { profile: Profile }) {
+  const { id, nama, email, suspendedAt } = profile;
   return (
     <>
+      <AdminEmailForm profile={profile} />
       <AdminPasswordForm id={id} />
-      <AdminResetMail id={id} />
+      {suspendedAt === null ? <AdminResetMail id={id} /> : null}
       <Suspense fallback={<Skeleton count={2} />}>
         <FactorsOf id={id} nama={nama || email} />
       </Suspense>

@@ -67,7 +67,9 @@ function Standing({ user }: { user: UserSummary }) {
   return (
     <span className="inline-grid justify-items-start gap-1">
       <RoleBadge role={user.role} />
-      {user.active ? null : <Badge tone="kuning">{admin.inactive}</Badge>}
+      {user.active ? null : (
+        <Badge tone="kuning">{user.suspended ? messages.accountChanges.standing : admin.inactive}</Badge>
+      )}
       <SecondStep {...user} />
     </span>
   );

@@ -33,11 +33,13 @@ const approvals = messages.approvals;
 const none: readonly UserSummary[] = [];
 const statusLabels = {
   held: admin.inactive,
+  suspended: messages.accountChanges.standing,
   'without-second-step': admin.adminsWithoutStep,
   'mail-failed': admin.mailFailedStanding,
 };
 const noneWith = {
   held: approvals.noneWaiting,
+  suspended: messages.accountChanges.noSuspended,
   'without-second-step': admin.everyAdminHasStep,
   'mail-failed': admin.noMailFailed,
 };
