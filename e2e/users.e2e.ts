@@ -4,7 +4,7 @@ import { paths } from '@ruang-naskah/domain/paths';
 import { adminAccount, expect, test } from './fixtures.ts';
 import { newPerson, registerPerson, signedInApi } from './support/people.ts';
 
-const { roleChange, userAdmin, users } = messages;
+const { accountChanges, roleChange, userAdmin, users } = messages;
 
 test('the admin finds a person, sets their password, gives them a role and deletes them', async ({
   page,
@@ -56,6 +56,41 @@ test('the admin finds a person, sets their password, gives them a role and delet
   await confirm.getByRole('button', { name: messages.ui.delete }).click();
   await expect(page.getByText(userAdmin.deleted).first()).toBeVisible();
   await expect(page.getByRole('row').filter({ hasText: person.email })).toHaveCount(0);
+});
+
+test('the admin gives a person another address, closes the account and opens it again', async ({
+  page,
+  portal,
+  signIn,
+  expectAccessible,
+}) => {
+  const person = newPerson('Yuni Astuti');
+  await registerPerson(portal.url, person);
+  await signIn(adminAccount);
+  await page.goto(`${paths.users}?q=${person.email}`);
+  await page.getByRole('link', { name: person.nama }).click();
+  const dialog = page.getByRole('dialog', { name: person.nama });
+  const email = `baru-${person.email}`;
+  const form = dialog.getByRole('form', { name: accountChanges.emailHeading });
+  await form.getByLabel(accountChanges.newEmail, { exact: true }).fill(email);
+  await form.getByLabel(accountChanges.newEmailAgain).fill(`x${email}`);
+  await form.getByLabel(accountChanges.reason).fill('Salah ketik.');
+  await form.getByRole('button', { name: accountChanges.changeEmail }).click();
+  await expect(form.getByText(accountChanges.emailDiffers).first()).toBeVisible();
+  await form.getByLabel(accountChanges.newEmailAgain).fill(email);
+  await form.getByRole('button', { name: accountChanges.changeEmail }).click();
+  await expect(dialog.getByText(accountChanges.emailDone)).toBeVisible();
+  await expect(dialog.getByText(email).first()).toBeVisible();
+
+  const closing = dialog.getByRole('form', { name: accountChanges.suspendHeading });
+  await closing.getByLabel(accountChanges.reason).fill('Pindah kantor.');
+  await closing.getByRole('button', { name: accountChanges.suspend }).click();
+  await expect(dialog.getByText(accountChanges.reasonWas('Pindah kantor.'))).toBeVisible();
+  await expect(dialog.getByText(accountChanges.standing, { exact: true })).toBeVisible();
+  await expectAccessible('a closed account');
+  await dialog.getByRole('button', { name: accountChanges.reopen }).click();
+  await expect(dialog.getByText(accountChanges.standing, { exact: true })).toHaveCount(0);
+  await expect(closing.getByRole('button', { name: accountChanges.suspend })).toBeVisible();
 });
 
 test('a person changes their own data; cancelling brings the old back', { tag: '@deep' }, async ({
