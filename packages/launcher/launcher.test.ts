@@ -315,21 +315,33 @@ describe('the command', () => {
     expect(existsSync(join(root, 'node_modules/.whole'))).toBe(false);
   });
 
-  test.runIf(process.getuid?.() === 0)('of tests is one line and a count in a folder of another user', () => {
-    const root = copy('');
+  /** Becomes the service once the launcher is loaded, as above. */
+  function runAsService(root: string, name: string) {
     for (const folder of ['', 'packages', 'packages/launcher', 'node_modules', '.cache', '.cache/test'])
       chmodSync(join(root, folder), 0o755);
     const work = `
       process.setgid(${service});
       process.setuid(${service});
-      process.argv = [process.argv[0], 'main.mjs', 'check'];
+      process.argv = [process.argv[0], 'main.mjs', '${name}'];
       await import('${root}/packages/launcher/main.mjs');`;
-    const { status, stdout, stderr } = spawnSync(process.execPath, ['--input-type=module', '-e', work], {
-      encoding: 'utf8',
-    });
+    return spawnSync(process.execPath, ['--input-type=module', '-e', work], { encoding: 'utf8' });
+  }
+
+  test.runIf(process.getuid?.() === 0)('of tests is one line and a count in a folder of another user', () => {
+    const { status, stdout, stderr } = runAsService(copy(''), 'check');
     expect([status, stdout]).toEqual([1, '0 passed, 1 failed\n']);
     expect(stderr).toMatch(
       /^ruang-naskah: \S+\.cache cannot be written by \w+: .+ Run as root: chown -R \w+: \S+\n$/,
+    );
+  });
+
+  test.runIf(process.getuid?.() === 0)('on real data names an .env that only root may read', () => {
+    const root = copy('');
+    writeFileSync(join(root, '.env'), 'PORT=4000\n', { mode: 0o600 });
+    const { status, stderr } = runAsService(root, 'portal');
+    expect(status).toBe(1);
+    expect(stderr).toMatch(
+      /^ruang-naskah: (\S+\.env) cannot be read by (\w+)\. Run as root: chown \2: \1\n$/,
     );
   });
 

@@ -11,7 +11,7 @@ import { distrust, ensureInstalled } from './install.mjs';
 import { projectNode } from './project-node.mjs';
 import { handOver } from './run.mjs';
 import { fail, root, SetupError, Stopped, say } from './say.mjs';
-import { requireWritable } from './writable.mjs';
+import { requireReadable, requireWritable } from './writable.mjs';
 
 const oldestNode = 20;
 /** The last line of the tests is their count, even when they could not begin. */
@@ -109,6 +109,7 @@ async function main([name = 'start', ...given]) {
   if (command.script === undefined) return 0;
   if (command.tests) requireWritable(root, existsSync(join(root, '.cache')) ? caches : ['.']);
   const envFile = command.dotEnv && existsSync(join(root, '.env')) ? ['--env-file=.env'] : [];
+  if (envFile.length > 0) requireReadable(join(root, '.env'));
   const code = await handOver({
     command: projectNode(root),
     args: [...envFile, ...(command.nodeArgs ?? []), command.script, ...(command.args ?? []), ...args],

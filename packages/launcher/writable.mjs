@@ -24,6 +24,16 @@ function isReadOnly(folder) {
   }
 }
 
+/** Refuses a file for which Node would say that it is not found. @param {string} file */
+export function requireReadable(file) {
+  try {
+    accessSync(file, constants.R_OK);
+  } catch {
+    const { name, owner } = currentUser();
+    throw new SetupError(`${file} cannot be read by ${name}. Run as root: chown ${owner} ${file}`);
+  }
+}
+
 /**
  * Refuses before anything is begun where an earlier run by another user, most often root, left what this one must replace.
  * @param {string} root

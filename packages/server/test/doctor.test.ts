@@ -429,4 +429,6 @@ test('a name in .env that nothing reads is a warning', () => {
   expect(() => checkEnvFile(file)).toThrow(/^nothing reads DATABSE_URL: /);
   writeFileSync(file, 'PORT=3000\n');
   expect(checkEnvFile(file)).toBe('1 variables');
+  writeFileSync(file, 'NODE_EXTRA_CA_CERTS=/etc/ssl/ca.pem\n');
+  expect(() => checkEnvFile(file)).toThrow(/^NODE_EXTRA_CA_CERTS is read before this file: /);
 });

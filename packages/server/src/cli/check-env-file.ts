@@ -12,6 +12,10 @@ export function checkEnvFile(path: string): string {
   const known = new Set(settingNames());
   const names = Object.keys(parseEnv(readFileSync(path, 'utf8')));
   const unknown = names.filter((name) => !known.has(name) && !ofOthers.test(name));
+  if (names.includes('NODE_EXTRA_CA_CERTS'))
+    throw new Warning(
+      'NODE_EXTRA_CA_CERTS is read before this file: set it in the environment of the service',
+    );
   if (unknown.length === 0) return `${names.length} variables`;
   throw new Warning(`nothing reads ${unknown.join(', ')}: misspelt? .env.example lists all variables`);
 }
