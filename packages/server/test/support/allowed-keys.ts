@@ -55,6 +55,7 @@ export const ownManuscripts = [
   ...['id', 'userId', 'authorName', 'namaPengarang', 'status', 'submissionDate', 'version'],
   ...[
     'history',
+    'revised',
     'from',
     'to',
     'actorName',
@@ -120,7 +121,7 @@ const totals = ['total', 'chip', 'count'];
 /** The results of a bulk change. */
 const rowsChanged = ['saved', 'unchanged', 'refused', 'reason', 'name'];
 /** The text of a reminder, and the people reminded. */
-const reminders = ['reminded', 'remindedToday', 'subject', 'text', 'when', 'ids'];
+const reminders = ['reminded', 'others', 'remindedToday', 'subject', 'text', 'when', 'ids'];
 /** The list by stages. */
 const board = ['columns'];
 /** Projects in the bin. */
