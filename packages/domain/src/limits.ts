@@ -39,6 +39,11 @@ export const limits = {
   /** How long loading a screen's code is retried (§9): without a connection, and with one. */
   codeLoadSeconds: 120,
   codeRetrySeconds: 4,
+  /** How long the browser waits for the first byte of an answer; a write longer by what it carries on a slow line. */
+  readSeconds: 20,
+  writeSeconds: 45,
+  slowBytesPerSecond: 4000,
+  downloadSeconds: 120,
   /** How long an upload is retried while the image store is unavailable (§9). */
   uploadRetrySeconds: 600,
   pageSize: 25,

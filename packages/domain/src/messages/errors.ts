@@ -31,4 +31,7 @@ export const errors = {
   /** Appended to a sentence that says what failed and may already give advice. */
   offlineCause: 'Periksa koneksi internet Anda, lalu coba lagi.',
   offline: 'Tidak dapat terhubung ke server. Periksa koneksi internet Anda.',
+  noAnswer: 'Portal belum menjawab. Periksa koneksi internet Anda, lalu coba lagi.',
+  noAnswerToWrite:
+    'Portal belum menjawab. Belum tahu apakah tersimpan. Periksa koneksi internet Anda, lalu coba lagi.',
 } as const;

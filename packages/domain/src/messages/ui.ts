@@ -7,6 +7,8 @@ export const ui = {
   edit: 'Ubah',
   retry: 'Coba lagi',
   loading: 'Memuat...',
+  /** To somebody who closes what is being sent. */
+  stillSending: 'Masih dikirim. Belum tahu apakah tersimpan.',
   previous: 'Sebelumnya',
   next: 'Berikutnya',
   optional: '(opsional)',

@@ -1,8 +1,8 @@
 import { type ErrorBody, type ErrorCode, type FieldErrors, withCause } from '@ruang-naskah/domain/errors';
 import { messages } from '@ruang-naskah/domain/messages.id';
 
-/** The codes of a failed call: the server's, or `offline` without an answer. */
-export type ApiErrorCode = ErrorCode | 'offline';
+/** The codes of a failed call: the server's, `offline` where nothing was reached, `no_answer` after too long a wait. */
+export type ApiErrorCode = ErrorCode | 'offline' | 'no_answer';
 
 interface ApiErrorParts {
   readonly code: ApiErrorCode;
@@ -32,6 +32,17 @@ export class ApiError extends Error {
 
 export function offlineError(): ApiError {
   return new ApiError({ code: 'offline', status: 0, message: messages.errors.offline });
+}
+
+/** After a wait that was ended; a write may have been done. */
+export function noAnswerError(writes: boolean): ApiError {
+  const message = writes ? messages.errors.noAnswerToWrite : messages.errors.noAnswer;
+  return new ApiError({ code: 'no_answer', status: 0, message });
+}
+
+/** Whether nothing came for too long: the same may be sent once more. */
+export function isUnanswered(error: unknown): boolean {
+  return error instanceof ApiError && error.code === 'no_answer';
 }
 
 /** Reads a refusal; a proxy's HTML page or a cut-off body becomes the plain sentence for its status. */

@@ -3,7 +3,7 @@ import { listManuscripts, readManuscript, setManuscriptStatus } from '@ruang-nas
 import { messages } from '@ruang-naskah/domain/messages.id';
 import { addManuscriptNote } from '@ruang-naskah/domain/notes/calls';
 import { deleteUser, exportOwnData } from '@ruang-naskah/domain/users/calls';
-import { afterEach, expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { ApiError, failureMessage } from './api-error.ts';
 import { actAs, callEndpoint, endpointUrl, onRefusal, onSessionEnd, textParts } from './client.ts';
 import { downloadFile } from './download.ts';
@@ -202,6 +202,75 @@ test('every call says whom the page was made for; the page of somebody else is l
     [null, 'siti', 'siti'],
     [refusal.message, refusal.message],
   ]);
+});
+
+/** A network on which nothing comes back, until the request is given up. */
+function fallSilent(keys: (string | null)[] = []): void {
+  globalThis.fetch = (_, init) =>
+    new Promise((_resolve, reject) => {
+      keys.push(new Headers(init?.headers).get('idempotency-key'));
+      init?.signal?.addEventListener('abort', () => reject(new DOMException('aborted', 'AbortError')));
+    });
+}
+
+test('a read without an answer ends after 20 seconds, a write after 45, and says what is not known', async () => {
+  vi.useFakeTimers();
+  try {
+    fallSilent();
+    const ends: string[] = [];
+    const note = (error: unknown) => ends.push((error as ApiError).code);
+    const read = failureOf(callEndpoint(listManuscripts, {}));
+    const write = failureOf(callEndpoint(login, { body }));
+    read.catch(note).then(() => ends.push('read'));
+    write.catch(note).then(() => ends.push('write'));
+    await vi.advanceTimersByTimeAsync(19_900);
+    expect(ends).toEqual([]);
+    await vi.advanceTimersByTimeAsync(200);
+    expect(ends).toEqual(['read']);
+    await vi.advanceTimersByTimeAsync(24_700);
+    expect(ends).toEqual(['read']);
+    await vi.advanceTimersByTimeAsync(1000);
+    expect(ends).toEqual(['read', 'write']);
+    expect(await read).toMatchObject({ code: 'no_answer', message: messages.errors.noAnswer });
+    expect(await write).toMatchObject({ code: 'no_answer', message: messages.errors.noAnswerToWrite });
+  } finally {
+    vi.useRealTimers();
+  }
+});
+
+test('an answer whose rest never comes ends as well', async () => {
+  vi.useFakeTimers();
+  try {
+    serve(() => new Response(new ReadableStream({}), { status: 200 }));
+    const read = failureOf(callEndpoint(listManuscripts, {}));
+    await vi.advanceTimersByTimeAsync(21_000);
+    expect((await read).code).toBe('no_answer');
+  } finally {
+    vi.useRealTimers();
+  }
+});
+
+test('what was not answered is sent again with the same key', async () => {
+  vi.useFakeTimers();
+  try {
+    const keys: (string | null)[] = [];
+    fallSilent(keys);
+    const send = () =>
+      callEndpoint(addManuscriptNote, {
+        params: { id: 'm1' },
+        body: { text: 'Sudah dikirim.', internal: false },
+        once: true,
+      });
+    for (let times = 0; times < 2; times += 1) {
+      const sent = failureOf(send());
+      await vi.advanceTimersByTimeAsync(46_000);
+      await sent;
+    }
+    expect(keys).toHaveLength(2);
+    expect(new Set(keys).size).toBe(1);
+  } finally {
+    vi.useRealTimers();
+  }
 });
 
 test('parameters and query are escaped, and what is absent stays out of the address', () => {

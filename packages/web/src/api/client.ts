@@ -1,9 +1,10 @@
 import { actingAsHeader, type EndpointCall } from '@ruang-naskah/domain/contract';
 import type { EndpointId, EndpointOf } from '@ruang-naskah/domain/endpoints';
 import type * as z from 'zod/mini';
-import { type ApiError, offlineError, readApiError } from './api-error.ts';
+import { ApiError, offlineError, readApiError } from './api-error.ts';
 import { hearAnswer } from './clock.ts';
 import { attempt } from './idempotency.ts';
+import { secondsFor, withinTime } from './time-limit.ts';
 
 /** What an endpoint takes in one of its parts. */
 export type InputOf<Id extends EndpointId, Name extends 'params' | 'query' | 'body'> = z.input<
@@ -87,10 +88,11 @@ async function answerTo<Id extends EndpointId>(
   const response = await sendSigned(() => request(call, options));
   if (response.status === 204) return undefined as AnswerOf<Id>;
   try {
-    return (await response.json()) as AnswerOf<Id>;
-  } catch {
-    // The connection broke in the middle of the answer.
-    throw offlineError();
+    const waiting = { seconds: secondsFor(call.method), writes: call.method !== 'GET' };
+    return await withinTime(waiting, async () => (await response.json()) as AnswerOf<Id>);
+  } catch (error) {
+    // The connection broke in the middle of the answer, or the rest of it never came.
+    throw error instanceof ApiError ? error : offlineError();
   }
 }
 
@@ -124,7 +126,6 @@ interface LooseOptions {
 async function request(call: EndpointCall, options: LooseOptions): Promise<Response> {
   const headers = new Headers({ accept: 'application/json', ...actingAs() });
   const init: RequestInit = { method: call.method, headers, credentials: 'same-origin' };
-  if (options.signal !== undefined) init.signal = options.signal;
   if (options.version !== undefined) headers.set('if-match', `"${options.version}"`);
   if (options.key !== undefined) headers.set('idempotency-key', options.key);
   if (options.body !== undefined) {
@@ -132,13 +133,18 @@ async function request(call: EndpointCall, options: LooseOptions): Promise<Respo
     init.body = JSON.stringify(options.body);
   }
   const askedAt = performance.now();
+  const waiting = {
+    seconds: secondsFor(call.method, typeof init.body === 'string' ? init.body.length : 0),
+    writes: call.method !== 'GET',
+    signal: options.signal,
+  };
   try {
     const url = endpointUrl(call.path, textParts(options.params), textParts(options.query));
-    const response = await fetch(url, init);
+    const response = await withinTime(waiting, (signal) => fetch(url, { ...init, signal }));
     hearAnswer(response, askedAt);
     return response;
   } catch (error) {
-    if (options.signal?.aborted === true) throw error;
+    if (options.signal?.aborted === true || error instanceof ApiError) throw error;
     throw offlineError();
   }
 }

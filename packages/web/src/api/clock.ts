@@ -1,5 +1,6 @@
 import { readSession } from '@ruang-naskah/domain/auth/calls';
 import { nowHeader } from '@ruang-naskah/domain/contract';
+import { secondsFor, withinTime } from './time-limit.ts';
 
 /**
  * The time of this page: what the server last said, plus what has passed since by the browser's monotonic clock
@@ -91,7 +92,9 @@ async function askAnew(): Promise<void> {
   asking = true;
   try {
     const askedAt = performance.now();
-    hearAnswer(await fetch(readSession.path, { cache: 'no-store', credentials: 'same-origin' }), askedAt);
+    const asked = { cache: 'no-store', credentials: 'same-origin' } as const;
+    const waiting = { seconds: secondsFor('GET'), writes: false };
+    hearAnswer(await withinTime(waiting, (signal) => fetch(readSession.path, { ...asked, signal })), askedAt);
   } catch {
     // Without a connection the next tick asks again, or `online` does.
   } finally {

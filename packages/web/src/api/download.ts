@@ -1,7 +1,9 @@
 import type { EndpointCall } from '@ruang-naskah/domain/contract';
 import type { EndpointId } from '@ruang-naskah/domain/endpoints';
-import { offlineError } from './api-error.ts';
+import { limits } from '@ruang-naskah/domain/limits';
+import { ApiError, offlineError } from './api-error.ts';
 import { actingAs, endpointUrl, type InputOf, sendSigned, textParts } from './client.ts';
+import { withinTime } from './time-limit.ts';
 
 /** Saves the file that an endpoint answers with, under the name the server gives it. @throws ApiError */
 export async function downloadFile<Id extends EndpointId>(
@@ -22,9 +24,11 @@ export async function downloadFile<Id extends EndpointId>(
 
 async function send(url: string): Promise<Response> {
   try {
-    return await fetch(url, { credentials: 'same-origin', headers: actingAs() });
-  } catch {
-    throw offlineError();
+    return await withinTime({ seconds: limits.downloadSeconds, writes: false }, (signal) =>
+      fetch(url, { credentials: 'same-origin', headers: actingAs(), signal }),
+    );
+  } catch (error) {
+    throw error instanceof ApiError ? error : offlineError();
   }
 }
 

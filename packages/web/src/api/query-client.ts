@@ -1,16 +1,19 @@
 import { readDuties } from '@ruang-naskah/domain/duties/calls';
 import { MutationCache, QueryClient } from '@tanstack/react-query';
-import { ApiError, isTooSlow } from './api-error.ts';
+import { ApiError, isTooSlow, isUnanswered } from './api-error.ts';
 
 /** Answers count as fresh for this long, so that going back and forth between screens asks nothing twice. */
 const freshMilliseconds = 30_000;
 const attempts = 3;
 
-/** Refusals are final, and so is a search that is too slow; only a broken connection or a busy server is retried. */
+/**
+ * Refusals are final, and so is a search that is too slow; only a broken connection or a busy server is retried. Who has
+ * waited in vain for an answer decides about the next wait.
+ */
 export function worthRetrying(failures: number, error: Error): boolean {
   const passing =
     error instanceof ApiError && (error.status === 0 || error.status >= 500) && !isTooSlow(error);
-  return passing && failures < attempts - 1;
+  return passing && !isUnanswered(error) && failures < attempts - 1;
 }
 
 export function createQueryClient(): QueryClient {

@@ -1,8 +1,9 @@
 import { readSession } from '@ruang-naskah/domain/auth/calls';
 import type { EndpointCall } from '@ruang-naskah/domain/contract';
 import type { EndpointId } from '@ruang-naskah/domain/endpoints';
-import { offlineError } from './api-error.ts';
+import { noAnswerError, offlineError } from './api-error.ts';
 import { type AnswerOf, actingAs, callEndpoint, endpointUrl, readRefusal } from './client.ts';
+import { secondsFor } from './time-limit.ts';
 
 export interface UploadSettings {
   /** Parameters of the path. */
@@ -44,9 +45,20 @@ function send(
     const match = version === undefined ? {} : { 'if-match': `"${version}"` };
     const headers = { accept: 'application/json', ...actingAs(), ...match };
     for (const [name, value] of Object.entries(headers)) request.setRequestHeader(name, value);
+    // As long as something goes out it is waited for; then for the answer.
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const waitOn = () => {
+      clearTimeout(timer);
+      timer = setTimeout(() => {
+        reject(noAnswerError(true));
+        request.abort();
+      }, secondsFor(method) * 1000);
+    };
     request.upload.addEventListener('progress', ({ lengthComputable, loaded, total }) => {
+      waitOn();
       if (lengthComputable) onProgress(loaded / total);
     });
+    request.addEventListener('loadend', () => clearTimeout(timer));
     request.addEventListener('load', () => {
       resolve(new Response(request.responseText, { status: request.status }));
     });
@@ -55,6 +67,7 @@ function send(
       reject(new DOMException('The upload was cancelled', 'AbortError')),
     );
     signal.addEventListener('abort', () => request.abort(), { once: true });
+    waitOn();
     request.send(form);
   });
 }

@@ -3,8 +3,9 @@ import { fieldErrors } from '@ruang-naskah/domain/schema-errors';
 import type { Dispatch, FormEvent, SetStateAction } from 'react';
 import { useEffect, useRef, useState } from 'react';
 import type * as z from 'zod/mini';
-import { ApiError, errorMessage, isDeclined, offlineError } from './api-error.ts';
+import { ApiError, errorMessage, isDeclined, isUnanswered, offlineError } from './api-error.ts';
 import { type FormSchema, type FormValues, pickValues, readForm } from './form-values.ts';
+import { tellLate } from './late-failure.ts';
 
 export interface UseFormOptions<S extends FormSchema> {
   /** Loads the schema: after the first paint, so that no form waits for Zod before it can be seen and filled in. */
@@ -26,6 +27,8 @@ export interface UseFormOptions<S extends FormSchema> {
 interface FormState {
   readonly errors: FieldErrors;
   readonly submitError: string | null;
+  /** No answer came: the same can be sent once more. */
+  readonly unanswered: boolean;
   readonly attempt: number;
   readonly busy: boolean;
   /** What the form held when the server refused it; an error stays until its field changes. */
@@ -64,6 +67,7 @@ export function useForm<S extends FormSchema>(options: UseFormOptions<S>) {
     shell: {
       errors: state.errors,
       submitError: state.submitError,
+      unanswered: state.unanswered,
       attempt: state.attempt,
       busy: state.busy,
       onSubmit: (event: FormEvent<HTMLFormElement>) => void submit(event.currentTarget),
@@ -85,13 +89,17 @@ async function attemptToSend<S extends FormSchema>(
     if (!result.success) {
       const errors = inPageOrder(form, fieldErrors(result.error));
       const submitError = options.invalidMessage ?? null;
-      return setState(({ attempt }) => ({ errors, submitError, attempt: attempt + 1, busy: false }));
+      return setState(({ attempt }) => ({
+        ...{ errors, submitError, unanswered: false, busy: false },
+        attempt: attempt + 1,
+      }));
     }
-    setState((now) => ({ ...now, errors: {}, submitError: null }));
+    setState((now) => ({ ...now, errors: {}, submitError: null, unanswered: false }));
     await options.send(result.data, form);
   } catch (error) {
     const refused = readForm(form, options.lists);
     const said = refusal(form, error, options.describe);
+    if (!form.isConnected) tellLate(said.submitError ?? Object.values(said.errors)[0] ?? '');
     setState(({ attempt }) => ({ ...said, refused, attempt: attempt + 1, busy: true }));
     await options.onRefused?.(error, form);
   }
@@ -149,7 +157,7 @@ function onFieldLeft(form: HTMLFormElement, call: (name: string) => void): () =>
 function initialState(initial: UseFormOptions<FormSchema>['initial']): FormState {
   const errors = initial?.fields ?? {};
   const attempt = Object.keys(errors).length > 0 ? 1 : 0;
-  return { errors, submitError: initial?.error ?? null, attempt, busy: false };
+  return { errors, submitError: initial?.error ?? null, unanswered: false, attempt, busy: false };
 }
 
 /** A field that was left, in its form. */
@@ -181,13 +189,14 @@ function refusal(
   form: HTMLFormElement,
   error: unknown,
   describe: (error: unknown) => string = errorMessage,
-): Pick<FormState, 'errors' | 'submitError'> {
+): Pick<FormState, 'errors' | 'submitError' | 'unanswered'> {
   const fields = error instanceof ApiError ? error.fields : {};
   const errors = inPageOrder(form, fields);
   // An error of a field that is not on the page is shown above the form.
   const allShown =
     Object.keys(fields).length > 0 && Object.keys(fields).every((name) => isOnPage(form, name));
-  return { errors, submitError: allShown || isDeclined(error) ? null : describe(error) };
+  const submitError = allShown || isDeclined(error) ? null : describe(error);
+  return { errors, submitError, unanswered: isUnanswered(error) };
 }
 
 function isOnPage(form: HTMLFormElement, name: string): boolean {

@@ -7,6 +7,7 @@ import { SessionProvider } from '../api/session.tsx';
 import { ToastProvider } from '../ui/feedback/toast.tsx';
 import { AppLayout } from './app-layout.tsx';
 import { ErrorBoundary } from './error-boundary.tsx';
+import { LateFailures } from './late-failures.tsx';
 import { AnnouncerProvider } from './navigation.tsx';
 import { Opening } from './opening.tsx';
 import { RoutesContext } from './routes.ts';
@@ -43,6 +44,7 @@ export function App({ user, settings, daysOff, now, client, routes, code, previe
                   </Opening>
                 </AppLayout>
                 <SessionEnd />
+                <LateFailures />
               </AnnouncerProvider>
             </ToastProvider>
           </SessionProvider>

@@ -2,6 +2,7 @@ import { messages } from '@ruang-naskah/domain/messages.id';
 import { Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { failureMessage } from '../../api/api-error.ts';
+import { useSending } from '../../api/use-sending.ts';
 import { Button } from '../../ui/button.tsx';
 import { Confirm } from '../../ui/dialog/confirm.tsx';
 import { useToast } from '../../ui/feedback/toast.tsx';
@@ -14,14 +15,17 @@ export function ClearActivities({ empty, onCleared }: { empty: boolean; onCleare
   const toast = useToast();
   const clear = useClearActivities();
   const [asking, setAsking] = useState(false);
+  const follow = useSending(asking);
+  const failed = (error: unknown) => failureMessage(words.deleteFailed, error);
   function confirm() {
-    clear.mutate(undefined, {
-      onSuccess: () => {
+    void follow(clear.mutateAsync(), {
+      here: () => {
         setAsking(false);
         // The button has disappeared, so that focus must move.
         setTimeout(onCleared);
-        toast({ message: words.cleared });
       },
+      done: () => toast({ message: words.cleared }),
+      failed,
     });
   }
   function cancel() {
@@ -41,7 +45,7 @@ export function ClearActivities({ empty, onCleared }: { empty: boolean; onCleare
         confirmLabel={messages.ui.delete}
         busy={clear.isPending}
         busyLabel={words.clearing}
-        error={failureMessage(words.deleteFailed, clear.error)}
+        error={failed(clear.error)}
         typedWord={words.clearWord}
         onConfirm={confirm}
         onCancel={cancel}

@@ -26,7 +26,6 @@ export function CategoryList() {
   function deleted(category: Category) {
     setAsked(null);
     removed(category.id);
-    toast({ message: words.deleted(category.name) });
   }
   return (
     <section ref={container} className="grid gap-4" aria-labelledby="daftar-kategori">
@@ -50,7 +49,12 @@ export function CategoryList() {
       {renaming === null ? null : (
         <RenameCategory key={renaming.id} category={renaming} onClose={() => setRenaming(null)} />
       )}
-      <DeleteCategory category={asked} onDeleted={deleted} onCancel={() => setAsked(null)} />
+      <DeleteCategory
+        category={asked}
+        onDeleted={deleted}
+        done={({ name }) => toast({ message: words.deleted(name) })}
+        onCancel={() => setAsked(null)}
+      />
     </section>
   );
 }

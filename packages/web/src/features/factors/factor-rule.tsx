@@ -6,6 +6,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'wouter';
 import { failureMessage } from '../../api/api-error.ts';
+import { useSending } from '../../api/use-sending.ts';
 import { Button } from '../../ui/button.tsx';
 import { Confirm } from '../../ui/dialog/confirm.tsx';
 import { Answer } from '../../ui/feedback/answer.tsx';
@@ -68,17 +69,18 @@ interface RuleQuestionProps {
 
 function RuleQuestion({ required, open, onClose }: RuleQuestionProps) {
   const set = useSetRule();
+  const follow = useSending(open);
+  const failed = (error: unknown) => failureMessage(words.ruleFailed, error);
   const toast = useToast();
   function close() {
     onClose();
     set.reset();
   }
   function confirm() {
-    set.mutate(!required, {
-      onSuccess: () => {
-        close();
-        toast({ message: required ? words.released : words.demanded });
-      },
+    void follow(set.mutateAsync(!required), {
+      here: close,
+      done: () => toast({ message: required ? words.released : words.demanded }),
+      failed,
     });
   }
   return (
@@ -88,7 +90,7 @@ function RuleQuestion({ required, open, onClose }: RuleQuestionProps) {
       confirmLabel={required ? words.release : words.demand}
       busyLabel={words.saving}
       busy={set.isPending}
-      error={failureMessage(words.ruleFailed, set.error)}
+      error={failed(set.error)}
       onConfirm={confirm}
       onCancel={close}
     >

@@ -5,6 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { failureMessage } from '../../api/api-error.ts';
 import { useSession } from '../../api/session.tsx';
+import { useSending } from '../../api/use-sending.ts';
 import { Button } from '../../ui/button.tsx';
 import { Confirm } from '../../ui/dialog/confirm.tsx';
 import { Alert } from '../../ui/feedback/alert.tsx';
@@ -41,6 +42,8 @@ function Standing({ id, nama, since, byOperator }: FactorsOfProps & Factors) {
   const { timeZone } = useSession().settings;
   const [asking, setAsking] = useState(false);
   const reset = useResetFactorsOf(id);
+  const follow = useSending(asking);
+  const failed = (error: unknown) => failureMessage(words.ofResetFailed, error);
   const done = reset.isSuccess;
   return (
     <>
@@ -68,8 +71,8 @@ function Standing({ id, nama, since, byOperator }: FactorsOfProps & Factors) {
         confirmLabel={words.ofReset}
         busyLabel={words.ofResetting}
         busy={reset.isPending}
-        error={failureMessage(words.ofResetFailed, reset.error)}
-        onConfirm={() => reset.mutate(undefined, { onSuccess: () => setAsking(false) })}
+        error={failed(reset.error)}
+        onConfirm={() => void follow(reset.mutateAsync(), { here: () => setAsking(false), failed })}
         onCancel={() => setAsking(false)}
       >
         <p>{words.ofResetBody}</p>

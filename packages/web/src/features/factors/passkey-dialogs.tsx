@@ -35,7 +35,7 @@ export function AddPasskey({ onClose, onCodes }: AddPasskeyProps) {
     describe: (error) => failureMessage(words.passkeyAddFailed, error),
   });
   return (
-    <Dialog open onClose={() => !shell.busy && onClose()} title={words.passkeyAdd} size="sm">
+    <Dialog open onClose={onClose} title={words.passkeyAdd} size="sm">
       <FormShell {...shell} id="passkey" aria-label={words.passkeyAdd}>
         <NameField given={deviceName(navigator.userAgent)} error={errors.name} />
         <p className="text-sm text-tinta-2">{words.passkeyAddNote}</p>
@@ -58,7 +58,7 @@ export function RenamePasskey({ passkey, onClose }: { passkey: Passkey; onClose:
     describe: (error) => failureMessage(words.passkeyRenameFailed, error),
   });
   return (
-    <Dialog open onClose={() => !shell.busy && onClose()} title={words.passkeyRenameTitle} size="sm">
+    <Dialog open onClose={onClose} title={words.passkeyRenameTitle} size="sm">
       <FormShell {...shell} id="passkey-name" aria-label={words.passkeyRenameTitle}>
         <NameField given={passkey.name} error={errors.name} />
         <SendOrCancel send={words.passkeyRename} busyLabel={words.passkeyRenaming} onCancel={onClose} />

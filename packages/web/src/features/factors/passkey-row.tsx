@@ -3,6 +3,7 @@ import { messages } from '@ruang-naskah/domain/messages.id';
 import { useState } from 'react';
 import { failureMessage } from '../../api/api-error.ts';
 import { useSession } from '../../api/session.tsx';
+import { useSending } from '../../api/use-sending.ts';
 import { Button } from '../../ui/button.tsx';
 import { Confirm } from '../../ui/dialog/confirm.tsx';
 import { useToast } from '../../ui/feedback/toast.tsx';
@@ -71,22 +72,22 @@ interface RemovePasskeyProps extends Pick<PasskeyRowProps, 'passkey' | 'isLast' 
 
 function RemovePasskey({ passkey: { id, name }, open, isLast, onClose, onRemoved }: RemovePasskeyProps) {
   const remove = useRemovePasskey();
+  const follow = useSending(open);
   const toast = useToast();
   function close() {
     onClose();
     remove.reset();
   }
+  const failed = (error: unknown) => failureMessage(words.passkeyRemoveFailed, error);
   function confirm() {
-    remove.mutate(
-      { id },
-      {
-        onSuccess: () => {
-          close();
-          onRemoved();
-          toast({ message: words.passkeyRemoved(name) });
-        },
+    void follow(remove.mutateAsync({ id }), {
+      here: () => {
+        close();
+        onRemoved();
       },
-    );
+      done: () => toast({ message: words.passkeyRemoved(name) }),
+      failed,
+    });
   }
   return (
     <Confirm
@@ -95,7 +96,7 @@ function RemovePasskey({ passkey: { id, name }, open, isLast, onClose, onRemoved
       confirmLabel={words.passkeyRemove}
       busyLabel={words.removing}
       busy={remove.isPending}
-      error={failureMessage(words.passkeyRemoveFailed, remove.error)}
+      error={failed(remove.error)}
       onConfirm={confirm}
       onCancel={close}
     >

@@ -2,6 +2,7 @@ import { messages } from '@ruang-naskah/domain/messages.id';
 import { LifeBuoy } from 'lucide-react';
 import { useState } from 'react';
 import { failureMessage } from '../../api/api-error.ts';
+import { useSending } from '../../api/use-sending.ts';
 import { Button } from '../../ui/button.tsx';
 import { Confirm } from '../../ui/dialog/confirm.tsx';
 import { Alert } from '../../ui/feedback/alert.tsx';
@@ -17,16 +18,18 @@ const few = 3;
 export function RecoveryCard({ factors, level, onCodes }: WayProps) {
   const [asking, setAsking] = useState(false);
   const renew = useRenewCodes();
+  const follow = useSending(asking);
+  const failed = (error: unknown) => failureMessage(words.renewFailed, error);
   function close() {
     setAsking(false);
     renew.reset();
   }
   function confirm() {
-    renew.mutate(undefined, {
-      onSuccess: ({ recoveryCodes }) => {
-        close();
-        onCodes(recoveryCodes);
-      },
+    void follow(renew.mutateAsync(), {
+      here: close,
+      // The codes are shown once, wherever the person is by then.
+      done: ({ recoveryCodes }) => onCodes(recoveryCodes),
+      failed,
     });
   }
   return (
@@ -44,7 +47,7 @@ export function RecoveryCard({ factors, level, onCodes }: WayProps) {
         confirmLabel={words.renew}
         busyLabel={words.renewing}
         busy={renew.isPending}
-        error={failureMessage(words.renewFailed, renew.error)}
+        error={failed(renew.error)}
         onConfirm={confirm}
         onCancel={close}
       >

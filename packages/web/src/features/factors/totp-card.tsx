@@ -3,6 +3,7 @@ import { Smartphone } from 'lucide-react';
 import { Suspense, useState } from 'react';
 import { failureMessage } from '../../api/api-error.ts';
 import { useSession } from '../../api/session.tsx';
+import { useSending } from '../../api/use-sending.ts';
 import { Button } from '../../ui/button.tsx';
 import { Confirm } from '../../ui/dialog/confirm.tsx';
 import { useToast } from '../../ui/feedback/toast.tsx';
@@ -62,17 +63,18 @@ interface RemoveTotpProps {
 
 function RemoveTotp({ open, isLast, onClose }: RemoveTotpProps) {
   const remove = useRemoveTotp();
+  const follow = useSending(open);
+  const failed = (error: unknown) => failureMessage(words.totpRemoveFailed, error);
   const toast = useToast();
   function close() {
     onClose();
     remove.reset();
   }
   function confirm() {
-    remove.mutate(undefined, {
-      onSuccess: () => {
-        close();
-        toast({ message: words.totpRemoved });
-      },
+    void follow(remove.mutateAsync(), {
+      here: close,
+      done: () => toast({ message: words.totpRemoved }),
+      failed,
     });
   }
   return (
@@ -82,7 +84,7 @@ function RemoveTotp({ open, isLast, onClose }: RemoveTotpProps) {
       confirmLabel={words.totpRemove}
       busyLabel={words.removing}
       busy={remove.isPending}
-      error={failureMessage(words.totpRemoveFailed, remove.error)}
+      error={failed(remove.error)}
       onConfirm={confirm}
       onCancel={close}
     >

@@ -1,6 +1,7 @@
 import { messages } from '@ruang-naskah/domain/messages.id';
 import { useState } from 'react';
 import { failureMessage } from '../../api/api-error.ts';
+import { useSending } from '../../api/use-sending.ts';
 import { Button } from '../../ui/button.tsx';
 import { Confirm } from '../../ui/dialog/confirm.tsx';
 import { useToast } from '../../ui/feedback/toast.tsx';
@@ -12,17 +13,18 @@ const words = messages.ownFactors;
 export function TurnOff({ required }: { required: boolean }) {
   const [asking, setAsking] = useState(false);
   const turnOff = useTurnOff();
+  const follow = useSending(asking);
+  const failed = (error: unknown) => failureMessage(words.turnOffFailed, error);
   const toast = useToast();
   function close() {
     setAsking(false);
     turnOff.reset();
   }
   function confirm() {
-    turnOff.mutate(undefined, {
-      onSuccess: () => {
-        close();
-        toast({ message: words.turnedOff });
-      },
+    void follow(turnOff.mutateAsync(), {
+      here: close,
+      done: () => toast({ message: words.turnedOff }),
+      failed,
     });
   }
   if (required) return <p className="text-sm text-tinta-2">{words.required}</p>;
@@ -37,7 +39,7 @@ export function TurnOff({ required }: { required: boolean }) {
         confirmLabel={words.turnOff}
         busyLabel={words.turningOff}
         busy={turnOff.isPending}
-        error={failureMessage(words.turnOffFailed, turnOff.error)}
+        error={failed(turnOff.error)}
         onConfirm={confirm}
         onCancel={close}
       >

@@ -33,7 +33,6 @@ export function NewsAdminList() {
   function deleted(news: NewsSummary) {
     setAsked(null);
     removed(news.id);
-    toast({ message: words.deleted });
   }
   return (
     <section ref={container} className="grid gap-4" aria-labelledby="daftar-berita">
@@ -56,7 +55,12 @@ export function NewsAdminList() {
           <EditNews id={edited} onClose={() => setEdited('')} />
         </Suspense>
       )}
-      <DeleteNews news={asked} onDeleted={deleted} onCancel={() => setAsked(null)} />
+      <DeleteNews
+        news={asked}
+        onDeleted={deleted}
+        done={() => toast({ message: words.deleted })}
+        onCancel={() => setAsked(null)}
+      />
     </section>
   );
 }

@@ -7,6 +7,7 @@ import { useId, useState } from 'react';
 import { failureMessage } from '../../api/api-error.ts';
 import { useSession } from '../../api/session.tsx';
 import { useIsOld } from '../../api/use-is-old.ts';
+import { useSending } from '../../api/use-sending.ts';
 import { DeleteQuestion } from '../../ui/dialog/delete-question.tsx';
 import { Answer } from '../../ui/feedback/answer.tsx';
 import { NewsBar } from '../../ui/feedback/news-bar.tsx';
@@ -70,6 +71,7 @@ function Thread({ place, stage, pages }: ThreadProps) {
   const canWrite = mayWriteNotes({ kind: 'user', id: user.id, role: user.role, name: user.nama });
   const remove = useDeleteNote();
   const [asked, setAsked] = useState<Note | null>(null);
+  const follow = useSending(asked);
   const notes = pages.flatMap(({ items }) => items);
   const { people = [], internalAllowed = false } = pages[0] ?? {};
   // A deleted note keeps its line: focus stays with it.
@@ -106,12 +108,13 @@ function Thread({ place, stage, pages }: ThreadProps) {
         title={() => words.deleteTitle}
         busyLabel={words.deleting}
         remove={remove}
-        failed={(error) => (error === null ? '' : (failureMessage(words.deleteFailed, error) ?? ''))}
+        follow={follow}
+        failed={(error) => failureMessage(words.deleteFailed, error)}
         onDeleted={({ id }) => {
           setAsked(null);
           removed(id);
-          toast({ message: words.deleted });
         }}
+        done={() => toast({ message: words.deleted })}
         onCancel={() => setAsked(null)}
       >
         <p>{words.deleteBody}</p>

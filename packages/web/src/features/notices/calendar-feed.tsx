@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { failureMessage } from '../../api/api-error.ts';
 import { useSession } from '../../api/session.tsx';
+import { useSending } from '../../api/use-sending.ts';
 import { Button } from '../../ui/button.tsx';
 import { Confirm } from '../../ui/dialog/confirm.tsx';
 import { Answer } from '../../ui/feedback/answer.tsx';
@@ -36,6 +37,8 @@ function Address({ since }: { since: string | null }) {
   const { timeZone } = useSession().settings;
   const [asked, setAsked] = useState<'remake' | 'end' | null>(null);
   const [make, end] = [useMakeFeed(), useEndFeed()];
+  const follow = useSending(asked);
+  const failedOf = (what: string) => (error: unknown) => failureMessage(what, error);
   const toast = useToast();
   const cancel = () => setAsked(null);
   if (since === null) {
@@ -65,7 +68,9 @@ function Address({ since }: { since: string | null }) {
         busyLabel={words.making}
         busy={make.isPending}
         error={failureMessage(words.makeFailed, make.error)}
-        onConfirm={() => make.mutate(undefined, { onSuccess: cancel })}
+        onConfirm={() =>
+          void follow(make.mutateAsync(), { here: cancel, failed: failedOf(words.makeFailed) })
+        }
         onCancel={cancel}
       >
         {words.remakeBody}
@@ -78,12 +83,13 @@ function Address({ since }: { since: string | null }) {
         busy={end.isPending}
         error={failureMessage(words.endFailed, end.error)}
         onConfirm={() =>
-          end.mutate(undefined, {
-            onSuccess: () => {
+          void follow(end.mutateAsync(), {
+            here: cancel,
+            done: () => {
               make.reset();
-              cancel();
               toast({ message: words.ended });
             },
+            failed: failedOf(words.endFailed),
           })
         }
         onCancel={cancel}

@@ -4,6 +4,7 @@ import type { Message, OpenedMessage } from '@ruang-naskah/domain/whatsapp/schem
 import { MessageCircle } from 'lucide-react';
 import { useState } from 'react';
 import { failureMessage } from '../../api/api-error.ts';
+import { useSending } from '../../api/use-sending.ts';
 import { Button } from '../../ui/button.tsx';
 import { Alert } from '../../ui/feedback/alert.tsx';
 import { useToast } from '../../ui/feedback/toast.tsx';
@@ -24,6 +25,7 @@ export function MessagePanel({ message, taken, onDone }: MessagePanelProps) {
   const toast = useToast();
   const open = useOpenMessage();
   const settle = useSettleMessage();
+  const follow = useSending(message.id);
   const [opened, setOpened] = useState<OpenedMessage>();
   const failure = [
     open.error === null ? null : failureMessage(words.openFailed, open.error),
@@ -33,24 +35,23 @@ export function MessagePanel({ message, taken, onDone }: MessagePanelProps) {
     // Opened synchronously, because browsers allow a new tab only during a press, and the new tab gets no opener.
     const tab = window.open('', '_blank');
     if (tab !== null) tab.opener = null;
-    open.mutate(message.id, {
-      onSuccess: (answer) => {
+    void follow(open.mutateAsync(message.id), {
+      done: (answer) => {
         setOpened(answer);
         tab?.location.replace(answer.waLink);
       },
-      onError: () => tab?.close(),
+      failed: (error) => {
+        tab?.close();
+        return failureMessage(words.openFailed, error);
+      },
     });
   }
   function finish(outcome: 'sent' | 'skipped') {
-    settle.mutate(
-      { id: message.id, outcome },
-      {
-        onSuccess: () => {
-          toast({ message: outcome === 'sent' ? words.sent : words.skipped });
-          onDone();
-        },
-      },
-    );
+    void follow(settle.mutateAsync({ id: message.id, outcome }), {
+      here: onDone,
+      done: () => toast({ message: outcome === 'sent' ? words.sent : words.skipped }),
+      failed: (error) => failureMessage(words.settleFailed, error),
+    });
   }
   return (
     <section aria-label={words.preview} className="grid gap-3">

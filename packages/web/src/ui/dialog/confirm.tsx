@@ -4,6 +4,7 @@ import { Button } from '../button.tsx';
 import { Alert } from '../feedback/alert.tsx';
 import { Field } from '../form/field.tsx';
 import { TextInput } from '../form/text-input.tsx';
+import { CancelButton } from './cancel-button.tsx';
 import { Dialog } from './dialog.tsx';
 
 export type ConfirmProps = {
@@ -36,15 +37,15 @@ export function Confirm(props: ConfirmProps) {
   return (
     <Dialog
       open={open}
-      onClose={() => !busy && props.onCancel()}
+      onClose={props.onCancel}
       title={props.title}
       size="sm"
       role="alertdialog"
       footer={
         <>
-          <Button data-autofocus onClick={() => !busy && props.onCancel()}>
-            {props.cancelLabel ?? messages.ui.cancel}
-          </Button>
+          <CancelButton first onCancel={props.onCancel}>
+            {props.cancelLabel}
+          </CancelButton>
           <Button
             variant="danger"
             busy={busy}

@@ -3,10 +3,16 @@ import { type ReactNode, useState } from 'react';
 import { Confirm } from './confirm.tsx';
 
 interface Removal {
-  readonly mutate: (id: string, options: { readonly onSuccess: () => void }) => void;
+  readonly mutateAsync: (id: string) => Promise<unknown>;
   readonly reset: () => void;
   readonly isPending: boolean;
   readonly error: Error | null;
+}
+
+interface Outcome {
+  readonly here: () => void;
+  readonly done: () => void;
+  readonly failed: (error: unknown) => string;
 }
 
 interface DeleteQuestionProps<T extends { readonly id: string }> {
@@ -17,15 +23,20 @@ interface DeleteQuestionProps<T extends { readonly id: string }> {
   readonly children: ReactNode;
   readonly busyLabel: string;
   readonly remove: Removal;
+  /** Follows it to its end, also where the question is closed meanwhile (`useSending`). */
+  readonly follow: (sent: Promise<unknown>, outcome: Outcome) => Promise<void>;
   /** The sentence for a failure; empty if nothing has to be shown. */
-  readonly failed: (error: Error | null) => string;
+  readonly failed: (error: unknown) => string;
+  /** Closes the question, and goes on where it was asked. */
   readonly onDeleted: (item: T) => void;
+  /** Says so, wherever the person is by then. */
+  readonly done: (item: T) => void;
   readonly onCancel: () => void;
 }
 
 /** The question before an item of a list is deleted (§5); after a failure it stays open and says why. */
 export function DeleteQuestion<T extends { readonly id: string }>(props: DeleteQuestionProps<T>) {
-  const { item, remove, onDeleted } = props;
+  const { item, remove, follow, onDeleted, done, failed } = props;
   // The question keeps its words while it closes.
   const [shown, setShown] = useState(item);
   if (item !== null && item !== shown) setShown(item);
@@ -36,9 +47,14 @@ export function DeleteQuestion<T extends { readonly id: string }>(props: DeleteQ
       confirmLabel={messages.ui.delete}
       busyLabel={props.busyLabel}
       busy={remove.isPending}
-      error={props.failed(remove.error)}
+      error={failed(remove.error)}
       onConfirm={() => {
-        if (item !== null) remove.mutate(item.id, { onSuccess: () => onDeleted(item) });
+        if (item === null) return;
+        void follow(remove.mutateAsync(item.id), {
+          here: () => onDeleted(item),
+          done: () => done(item),
+          failed,
+        });
       }}
       onCancel={() => {
         remove.reset();

@@ -10,6 +10,7 @@ import {
   useReducer,
   useRef,
 } from 'react';
+import { useToast } from '../feedback/toast.tsx';
 import { IconButton } from '../icon-button.tsx';
 import { onDevice } from '../on-device.ts';
 import { coverRows } from './cover-rows.ts';
@@ -39,11 +40,16 @@ interface Frame {
   readonly titleId: string;
   readonly bodyId: string;
   readonly element: { readonly current: HTMLDialogElement | null };
-  /** Undefined where the buttons of the question are the only way out. */
-  readonly onClose: (() => void) | undefined;
+  readonly role: 'dialog' | 'alertdialog';
+  readonly leave: () => void;
 }
 
 const FrameContext = createContext<Frame | null>(null);
+
+/** The way out for a button of the dialog itself, the same as Esc; outside a dialog the button's own. */
+export function useLeave(own: () => void): () => void {
+  return useContext(FrameContext)?.leave ?? own;
+}
 
 /**
  * The native modal dialog: the rest of the page is inert, Esc closes, focus returns to the opener.
@@ -68,16 +74,22 @@ export function DialogFrame({ open, onClose, size = 'md', role = 'dialog', child
   const titleId = useId();
   const bodyId = useId();
   const [reopened, askAgain] = useReducer((count: number) => count + 1, 0);
+  const toast = useToast();
   useModal(ref, open, reopened);
+  function leave() {
+    // It goes on without its dialog, and says later how it ended.
+    if (ref.current?.querySelector(sending)) toast({ message: messages.ui.stillSending });
+    onClose();
+  }
   function handleCancel(event: SyntheticEvent<HTMLDialogElement>) {
     if (event.target !== event.currentTarget) return;
     event.preventDefault();
-    onClose();
+    leave();
   }
   function handleClose(event: SyntheticEvent<HTMLDialogElement>) {
     // A second Esc closes natively despite `preventDefault`: tells the owner, and reopens if it disagrees.
     if (event.target !== event.currentTarget || !open) return;
-    onClose();
+    leave();
     askAgain();
   }
   return (
@@ -93,11 +105,7 @@ export function DialogFrame({ open, onClose, size = 'md', role = 'dialog', child
       onCancel={handleCancel}
       onClose={handleClose}
     >
-      <FrameContext
-        value={{ titleId, bodyId, element: ref, onClose: role === 'dialog' ? onClose : undefined }}
-      >
-        {children}
-      </FrameContext>
+      <FrameContext value={{ titleId, bodyId, element: ref, role, leave }}>{children}</FrameContext>
     </dialog>
   );
 }
@@ -106,7 +114,7 @@ export function DialogFrame({ open, onClose, size = 'md', role = 'dialog', child
 export function DialogContent({ title, about, footer, children }: ContentProps) {
   const frame = useContext(FrameContext);
   if (frame === null) throw new Error('DialogContent outside a DialogFrame');
-  const { titleId, bodyId, element, onClose } = frame;
+  const { titleId, bodyId, element, role, leave } = frame;
   // Replaces other content: the focus was in it.
   useLayoutEffect(() => {
     if (element.current?.open) focusStart(element.current);
@@ -120,8 +128,9 @@ export function DialogContent({ title, about, footer, children }: ContentProps) 
           </h2>
           {about}
         </div>
-        {onClose === undefined ? null : (
-          <IconButton label={messages.ui.close} icon={<X size={20} aria-hidden />} onClick={onClose} />
+        {/* The buttons of a question are the only way out. */}
+        {role === 'alertdialog' ? null : (
+          <IconButton label={messages.ui.close} icon={<X size={20} aria-hidden />} onClick={leave} />
         )}
       </header>
       <div id={bodyId} className="dialog-body">
@@ -131,6 +140,9 @@ export function DialogContent({ title, about, footer, children }: ContentProps) 
     </>
   );
 }
+
+/** What says that something of the dialog is being sent. */
+const sending = ['form', 'form button', 'footer button'].map((part) => `${part}[aria-busy="true"]`).join();
 
 /** A question inside has a start of its own. */
 function focusStart(dialog: HTMLDialogElement): void {

@@ -16,7 +16,7 @@ export type ToastContent = {
 
 const ToastContext = createContext<(toast: ToastContent) => void>(() => undefined);
 
-/** Reports a small success. Never for errors, and the page itself must show the change too. */
+/** Reports a small success, which the page itself must show too; an error only to somebody who has left its place. */
 export function useToast(): (toast: ToastContent) => void {
   return use(ToastContext);
 }

@@ -9,6 +9,7 @@ import {
   useRef,
   useState,
 } from 'react';
+import { Button } from '../button.tsx';
 import { Alert } from '../feedback/alert.tsx';
 import { controlId, FormContext } from './form-context.ts';
 
@@ -17,6 +18,8 @@ export type FormShellProps = {
   id?: string;
   /** What went wrong when the form was sent, as a sentence; null when nothing did. */
   submitError: string | null;
+  /** Nothing came back: the message offers to send the same once more. */
+  unanswered?: boolean;
   busy: boolean;
   /** One message per field that fails, in the order of the page. */
   errors?: Record<string, string | undefined>;
@@ -37,6 +40,7 @@ export type FormShellProps = {
 export function FormShell({
   id = 'form',
   submitError: failure,
+  unanswered = false,
   busy,
   errors = {},
   attempt = 0,
@@ -59,7 +63,10 @@ export function FormShell({
   }, [submitError, busy, focusSubmitError]);
   function handleSubmit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
-    if (!busy) onSubmit(event);
+    if (busy) return;
+    // «Coba lagi» goes with its message.
+    if (alert.current?.contains(document.activeElement)) focusSubmit(event.currentTarget);
+    onSubmit(event);
   }
   return (
     <form
@@ -71,7 +78,12 @@ export function FormShell({
       onSubmit={handleSubmit}
     >
       {submitError === null ? null : (
-        <Alert ref={alert} tone="danger" role="alert">
+        <Alert
+          ref={alert}
+          tone="danger"
+          role="alert"
+          action={unanswered ? <Button type="submit">{messages.ui.retry}</Button> : null}
+        >
           <p>{submitError}</p>
         </Alert>
       )}
@@ -93,6 +105,13 @@ export function FormShell({
       <FormContext value={{ id, busy }}>{children}</FormContext>
     </form>
   );
+}
+
+/** The form's own button, which may stand outside of it. */
+function focusSubmit(form: HTMLFormElement): void {
+  const buttons = [...form.elements].filter((element) => element.matches('button[type="submit"]'));
+  const own = buttons.at(-1);
+  if (own instanceof HTMLElement) own.focus();
 }
 
 interface FailureProps {

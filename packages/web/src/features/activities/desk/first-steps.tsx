@@ -6,6 +6,7 @@ import { type ReactNode, useRef } from 'react';
 import { Link } from 'wouter';
 import { failureMessage } from '../../../api/api-error.ts';
 import { useSession } from '../../../api/session.tsx';
+import { useSending } from '../../../api/use-sending.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Failure } from '../../../ui/feedback/failure.tsx';
 import { useToast } from '../../../ui/feedback/toast.tsx';
@@ -30,15 +31,17 @@ export function FirstSteps({ open, onGone }: FirstStepsProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   const toast = useToast();
   const answer = useAnswerFirstStep();
+  const follow = useSending();
+  const failed = (error: unknown) => failureMessage(words.failed, error);
   function say(given: Parameters<typeof answer.mutate>[0], message: string, isLast: boolean) {
     if (answer.isPending) return;
-    answer.mutate(given, {
-      onSuccess: (saved) => {
+    void follow(answer.mutateAsync(given), {
+      here: () => (isLast ? onGone() : heading.current?.focus()),
+      done: (saved) => {
         adoptSettings(saved);
-        if (isLast) onGone();
-        else heading.current?.focus();
         toast({ message });
       },
+      failed,
     });
   }
   const pressed = answer.isPending ? answer.variables : {};
@@ -94,7 +97,7 @@ export function FirstSteps({ open, onGone }: FirstStepsProps) {
           </Step>
         ))}
       </ol>
-      <Failure message={failureMessage(words.failed, answer.error)} />
+      <Failure message={failed(answer.error)} />
       <div className="-ml-3">
         <Button
           variant="quiet"

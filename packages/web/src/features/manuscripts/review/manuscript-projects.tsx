@@ -4,6 +4,7 @@ import { messages } from '@ruang-naskah/domain/messages.id';
 import { newProjectPath, projectPath } from '@ruang-naskah/domain/paths';
 import { Link } from 'wouter';
 import { failureMessage } from '../../../api/api-error.ts';
+import { useSending } from '../../../api/use-sending.ts';
 import { Button } from '../../../ui/button.tsx';
 import { buttonClass } from '../../../ui/button-class.ts';
 import { Alert } from '../../../ui/feedback/alert.tsx';
@@ -54,13 +55,15 @@ export function ManuscriptProjects({ manuscript }: { manuscript: Manuscript }) {
 function CarryOver({ manuscript, stage }: { manuscript: Manuscript; stage: string | null }) {
   const toast = useToast();
   const setStatus = useSetStatus(manuscript.id);
+  const follow = useSending();
+  const failed = (error: unknown) => failureMessage(words.statusFailed, error);
   const status = statusToCarryOver(manuscript.status, stage);
   if (status === undefined) return null;
   const carry = () =>
-    setStatus.mutate(
-      { status, version: manuscript.version },
-      { onSuccess: () => toast({ message: words.statusUpdated }) },
-    );
+    follow(setStatus.mutateAsync({ status, version: manuscript.version }), {
+      done: () => toast({ message: words.statusUpdated }),
+      failed,
+    });
   return (
     <div className="mt-1 grid justify-items-start gap-2" data-print="hide">
       <p className="text-sm text-tinta-2">{words.projectStands(status)}</p>
@@ -69,7 +72,7 @@ function CarryOver({ manuscript, stage }: { manuscript: Manuscript; stage: strin
       </Button>
       {setStatus.error === null ? null : (
         <Alert tone="danger" role="alert">
-          <p>{failureMessage(words.statusFailed, setStatus.error)}</p>
+          <p>{failed(setStatus.error)}</p>
         </Alert>
       )}
     </div>

@@ -6,6 +6,7 @@ import { useState } from 'react';
 import { failureMessage } from '../../../api/api-error.ts';
 import { useSession } from '../../../api/session.tsx';
 import { useForm } from '../../../api/use-form.ts';
+import { useSending } from '../../../api/use-sending.ts';
 import { Button } from '../../../ui/button.tsx';
 import { useToast } from '../../../ui/feedback/toast.tsx';
 import { Field } from '../../../ui/form/field.tsx';
@@ -47,6 +48,8 @@ export function OwnWithdrawal({ manuscript }: { manuscript: Manuscript }) {
 
 function TakeBack({ manuscript: { id, version } }: { manuscript: Manuscript }) {
   const takeBack = useTakeBackWithdrawal(id);
+  const follow = useSending();
+  const failed = (error: unknown) => failureMessage(words.takeBackFailed, error);
   const toast = useToast();
   return (
     <div className="grid justify-items-start gap-3">
@@ -54,13 +57,13 @@ function TakeBack({ manuscript: { id, version } }: { manuscript: Manuscript }) {
       <Button
         busy={takeBack.isPending}
         busyLabel={words.takingBack}
-        onClick={() => takeBack.mutate(version, { onSuccess: () => toast({ message: words.takenBack }) })}
+        onClick={() =>
+          follow(takeBack.mutateAsync(version), { done: () => toast({ message: words.takenBack }), failed })
+        }
       >
         {words.takeBack}
       </Button>
-      {takeBack.error === null ? null : (
-        <p role="alert">{failureMessage(words.takeBackFailed, takeBack.error)}</p>
-      )}
+      {takeBack.error === null ? null : <p role="alert">{failed(takeBack.error)}</p>}
     </div>
   );
 }

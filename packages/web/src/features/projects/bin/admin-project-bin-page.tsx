@@ -6,6 +6,7 @@ import { useState } from 'react';
 import { Link } from 'wouter';
 import { failureMessage } from '../../../api/api-error.ts';
 import { useListView } from '../../../api/use-list-view.ts';
+import { useSending } from '../../../api/use-sending.ts';
 import { DeleteQuestion } from '../../../ui/dialog/delete-question.tsx';
 import { Answer } from '../../../ui/feedback/answer.tsx';
 import { EmptyPage } from '../../../ui/feedback/empty-page.tsx';
@@ -29,6 +30,7 @@ export default function AdminProjectBinPage() {
   const toast = useToast();
   const erase = useEraseProject();
   const [erasing, setErasing] = useState<BinnedProject | null>(null);
+  const follow = useSending(erasing);
   const projects = answer.data?.items ?? none;
   const { container, removed } = useRemovalFocus<HTMLDivElement>(projects.map(({ id }) => id));
   return (
@@ -79,12 +81,13 @@ export default function AdminProjectBinPage() {
         title={({ title }) => words.eraseTitle(title)}
         busyLabel={words.erasing}
         remove={erase}
+        follow={follow}
         failed={(error) => failureMessage(words.eraseFailed, error)}
         onDeleted={({ id }) => {
           setErasing(null);
           removed(id);
-          toast({ message: words.erasedNow });
         }}
+        done={() => toast({ message: words.erasedNow })}
         onCancel={() => setErasing(null)}
       >
         <p>{words.eraseBody}</p>

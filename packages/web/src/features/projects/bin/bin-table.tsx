@@ -2,6 +2,7 @@ import { messages } from '@ruang-naskah/domain/messages.id';
 import type { BinnedProject } from '@ruang-naskah/domain/projects/list-schema';
 import { Trash2, Undo2 } from 'lucide-react';
 import { failureMessage } from '../../../api/api-error.ts';
+import { useSending } from '../../../api/use-sending.ts';
 import { Button } from '../../../ui/button.tsx';
 import { useToast } from '../../../ui/feedback/toast.tsx';
 import { formatDate } from '../../../ui/format.ts';
@@ -67,6 +68,7 @@ type ActionsProps = Pick<BinTableProps, 'onRestored' | 'onErase'> & { readonly p
 function Actions({ project, onRestored, onErase }: ActionsProps) {
   const toast = useToast();
   const restore = useRestoreProject();
+  const follow = useSending();
   return (
     <span className="inline-flex items-center gap-1">
       <Button
@@ -75,12 +77,13 @@ function Actions({ project, onRestored, onErase }: ActionsProps) {
         icon={<Undo2 size={18} aria-hidden />}
         busy={restore.isPending}
         onClick={() =>
-          restore.mutate(project.id, {
-            onSuccess: () => {
+          follow(restore.mutateAsync(project.id), {
+            done: () => {
               onRestored(project);
               toast({ message: words.restored });
             },
-            onError: (error) => toast({ message: failureMessage(words.restoreFailed, error) }),
+            failed: (error) => failureMessage(words.restoreFailed, error),
+            tells: true,
           })
         }
       >

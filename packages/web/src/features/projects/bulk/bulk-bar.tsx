@@ -33,7 +33,7 @@ function useRoomForBar(shown: boolean): void {
 export function BulkBar({ choice, sort }: { readonly choice: RowChoice; readonly sort: ProjectSort }) {
   const [action, setAction] = useState<Action | 'sheet' | null>(null);
   const { rows } = choice;
-  const changing = useBulkChange(rows, ({ refused }) => {
+  const changing = useBulkChange(rows, action, ({ refused }) => {
     setAction(null);
     choice.keep(refused.map(({ id }) => id));
   });

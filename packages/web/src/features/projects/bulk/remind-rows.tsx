@@ -4,7 +4,9 @@ import type { RefusedRow, Reminded, Reminder } from '@ruang-naskah/domain/projec
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { failureMessage } from '../../../api/api-error.ts';
+import { useSending } from '../../../api/use-sending.ts';
 import { Button } from '../../../ui/button.tsx';
+import { CancelButton } from '../../../ui/dialog/cancel-button.tsx';
 import { Dialog } from '../../../ui/dialog/dialog.tsx';
 import { Alert } from '../../../ui/feedback/alert.tsx';
 import { Answer } from '../../../ui/feedback/answer.tsx';
@@ -26,30 +28,30 @@ export interface RemindRowsProps {
 export function RemindRows({ rows, onClose, onDone }: RemindRowsProps) {
   const toast = useToast();
   const remind = useRemind();
+  const follow = useSending();
+  const failed = (error: unknown) => failureMessage(words.remindFailed, error);
   const [refused, setRefused] = useState<readonly RefusedRow[] | null>(null);
   const [first] = rows;
   const answer = useQuery({ ...reminderOf(first?.id ?? ''), refetchOnMount: 'always' });
   const single = rows.length === 1;
   const reason = single && answer.data !== undefined ? whyNot(answer.data) : undefined;
   function send() {
-    remind.mutate(
-      rows.map(({ id, version }) => ({ id, version })),
-      {
-        onSuccess: (done) => {
-          const { reminded } = done;
-          if (reminded.length > 0) {
-            toast({
-              message: words.remindedSoon(reminded.length),
-              action: <UndoReminders ids={reminded} />,
-              visibleMs: limits.reminderDelaySeconds * 1000,
-            });
-          }
-          if (done.refused.length === 0) onClose();
-          else setRefused(named(done.refused, rows));
-          onDone?.(done);
-        },
+    void follow(remind.mutateAsync(rows.map(({ id, version }) => ({ id, version }))), {
+      here: (answered) => {
+        if (answered.refused.length === 0) onClose();
+        else setRefused(named(answered.refused, rows));
+        onDone?.(answered);
       },
-    );
+      done: ({ reminded }) => {
+        if (reminded.length === 0) return;
+        toast({
+          message: words.remindedSoon(reminded.length),
+          action: <UndoReminders ids={reminded} />,
+          visibleMs: limits.reminderDelaySeconds * 1000,
+        });
+      },
+      failed,
+    });
   }
   if (refused !== null) {
     return <RefusedRows title={words.notRemindedTitle(refused.length)} refused={refused} onClose={onClose} />;
@@ -57,12 +59,12 @@ export function RemindRows({ rows, onClose, onDone }: RemindRowsProps) {
   return (
     <Dialog
       open
-      onClose={() => !remind.isPending && onClose()}
+      onClose={onClose}
       title={single ? words.remindTitle(answer.data?.name ?? '') : words.remindRowsTitle(rows.length)}
       size="sm"
       footer={
         <>
-          <Button onClick={onClose}>{messages.ui.cancel}</Button>
+          <CancelButton onCancel={onClose} />
           <Button
             variant="primary"
             busy={remind.isPending}
@@ -78,7 +80,7 @@ export function RemindRows({ rows, onClose, onDone }: RemindRowsProps) {
       <div className="grid gap-4">
         {remind.error === null ? null : (
           <Alert tone="danger" role="alert">
-            <p>{failureMessage(words.remindFailed, remind.error)}</p>
+            <p>{failed(remind.error)}</p>
           </Alert>
         )}
         <Answer

@@ -3,6 +3,7 @@ import type { ProjectListItem } from '@ruang-naskah/domain/projects/schema';
 import { isStageName, type StageName } from '@ruang-naskah/domain/projects/stages';
 import type { ReactNode } from 'react';
 import { Button } from '../../../ui/button.tsx';
+import { CancelButton } from '../../../ui/dialog/cancel-button.tsx';
 import { Dialog } from '../../../ui/dialog/dialog.tsx';
 import { Field } from '../../../ui/form/field.tsx';
 import { FormShell } from '../../../ui/form/form-shell.tsx';
@@ -35,12 +36,12 @@ export function RowsForm({ rows, changing, title, submit, onClose, children, ...
   return (
     <Dialog
       open
-      onClose={() => !changing.busy && onClose()}
+      onClose={onClose}
       title={title}
       size="md"
       footer={
         <>
-          <Button onClick={onClose}>{messages.ui.cancel}</Button>
+          <CancelButton onCancel={onClose} />
           <Button variant="primary" type="submit" form={formId} busy={changing.busy} busyLabel={words.saving}>
             {submit}
           </Button>

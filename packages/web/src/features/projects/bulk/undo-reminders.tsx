@@ -1,5 +1,6 @@
 import { messages } from '@ruang-naskah/domain/messages.id';
 import { failureMessage } from '../../../api/api-error.ts';
+import { useSending } from '../../../api/use-sending.ts';
 import { Button } from '../../../ui/button.tsx';
 import { useToast } from '../../../ui/feedback/toast.tsx';
 import { useTakeBackReminders } from '../queries.ts';
@@ -10,15 +11,17 @@ const words = messages.projectBulk;
 export function UndoReminders({ ids }: { ids: readonly string[] }) {
   const toast = useToast();
   const takeBack = useTakeBackReminders();
+  const follow = useSending();
   return (
     <Button
       variant="ghost"
       busy={takeBack.isPending}
       onClick={() =>
-        takeBack.mutate([...ids], {
-          onSuccess: (answer) =>
+        follow(takeBack.mutateAsync([...ids]), {
+          done: (answer) =>
             toast({ message: answer.ids.length > 0 ? words.reminderTakenBack : words.reminderTold }),
-          onError: (error) => toast({ message: failureMessage(words.undoFailed, error) }),
+          failed: (error) => failureMessage(words.undoFailed, error),
+          tells: true,
         })
       }
     >

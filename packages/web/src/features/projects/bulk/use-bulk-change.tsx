@@ -3,6 +3,7 @@ import type { BulkChange, ChangedProjects, RefusedRow } from '@ruang-naskah/doma
 import type { ProjectListItem } from '@ruang-naskah/domain/projects/schema';
 import { useState } from 'react';
 import { failureMessage } from '../../../api/api-error.ts';
+import { useSending } from '../../../api/use-sending.ts';
 import { useToast } from '../../../ui/feedback/toast.tsx';
 import { namedRefusal } from '../people/use-refused-person.ts';
 import { useChangeProjects } from '../queries.ts';
@@ -14,9 +15,16 @@ const words = messages.projectBulk;
 export type SharedChange = Omit<BulkChange, 'id' | 'version'>;
 
 /** Changes the chosen rows in one call, reports how many, offers to undo, and lists those that were not changed. */
-export function useBulkChange(rows: readonly ProjectListItem[], onDone: (answer: ChangedProjects) => void) {
+export function useBulkChange(
+  rows: readonly ProjectListItem[],
+  /** The dialog that is open. */
+  place: unknown,
+  onDone: (answer: ChangedProjects) => void,
+) {
   const toast = useToast();
   const change = useChangeProjects();
+  const follow = useSending(place);
+  const failed = (error: unknown) => failureMessage(words.failed, error);
   const [refused, setRefused] = useState<readonly RefusedRow[]>([]);
   const titleOf = (id: string) => rows.find((row) => row.id === id)?.title ?? '';
   function finish(answer: ChangedProjects, field: 'deadline' | 'assigneeId', person?: string) {
@@ -32,22 +40,19 @@ export function useBulkChange(rows: readonly ProjectListItem[], onDone: (answer:
         reason: namedRefusal(row.reason, person),
       })),
     );
-    onDone(answer);
   }
   return {
     busy: change.isPending,
-    failure: change.error === null ? null : failureMessage(words.failed, change.error),
+    failure: change.error === null ? null : failed(change.error),
     refused,
     forgetRefused: () => setRefused([]),
     /** `person`: the name of whom the rows are given to. */
     run: (shared: SharedChange, person?: string) =>
-      change.mutate(
-        rows.map(({ id, version }) => ({ id, version, ...shared })),
-        {
-          onSuccess: (answer) =>
-            finish(answer, shared.assigneeId === undefined ? 'deadline' : 'assigneeId', person),
-        },
-      ),
+      void follow(change.mutateAsync(rows.map(({ id, version }) => ({ id, version, ...shared }))), {
+        here: onDone,
+        done: (answer) => finish(answer, shared.assigneeId === undefined ? 'deadline' : 'assigneeId', person),
+        failed,
+      }),
   };
 }
 export type BulkChanging = ReturnType<typeof useBulkChange>;

@@ -6,6 +6,7 @@ import { type Ref, Suspense, useEffect, useImperativeHandle, useRef, useState } 
 import { Link, useLocation } from 'wouter';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
+import { CancelButton } from '../../../ui/dialog/cancel-button.tsx';
 import { Confirm } from '../../../ui/dialog/confirm.tsx';
 import { DialogContent } from '../../../ui/dialog/dialog.tsx';
 import { Alert } from '../../../ui/feedback/alert.tsx';
@@ -49,7 +50,7 @@ export function ProjectEdit({ project, leave, onClose, onShown }: ProjectEditPro
   const [, navigate] = useLocation();
   const { selected: tab, select: setTab, tabs } = useTabs(project.id);
   const [leaving, setLeaving] = useState<'no' | 'asked' | 'yes'>('no');
-  const editing = useProjectEdit(project);
+  const editing = useProjectEdit(project, { goesOn: true });
   const saving = useProjectSave(editing, () => {
     toast({ message: dialogWords.saved });
     setLeaving('yes');
@@ -65,7 +66,9 @@ export function ProjectEdit({ project, leave, onClose, onShown }: ProjectEditPro
     if (leaving === 'yes') latestClose.current();
   }, [leaving]);
   function close() {
-    if (!saving.busy) setLeaving(dirty ? 'asked' : 'yes');
+    // What is being saved is kept until it is known to be stored: nothing is lost, and nothing is asked.
+    saving.leave();
+    setLeaving(dirty && !saving.busy ? 'asked' : 'yes');
   }
   useImperativeHandle(leave, () => close);
   /** Returns to the form and focuses it. */
@@ -169,7 +172,7 @@ function Footer({ changes, saving, onCancel }: FooterProps) {
           </Badge>
         )}
       </p>
-      <Button onClick={onCancel}>{messages.ui.cancel}</Button>
+      <CancelButton onCancel={onCancel} />
       <Button
         variant="primary"
         type="submit"

@@ -6,13 +6,18 @@ import type { Candidate } from '@ruang-naskah/domain/projects/workflow';
 import type { Shift } from '@ruang-naskah/domain/schedules/values';
 import type { Person } from '@ruang-naskah/domain/users/schema';
 import { useQueryClient } from '@tanstack/react-query';
-import { useMemo } from 'react';
+import { useMemo, useState } from 'react';
 import { useOpenedAt } from '../../../api/use-today.ts';
 import { useVersionedEdit } from '../../../api/use-versioned-edit.ts';
 import { projectById } from '../queries.ts';
 import { useJudgement } from '../repair/use-judgement.ts';
 
 type StageEdit = NonNullable<NonNullable<ProjectEdit['stages']>[StageName]>;
+
+interface Accompanying {
+  readonly text: string;
+  readonly internal: boolean;
+}
 
 interface Gathered {
   readonly edit: ProjectEdit;
@@ -21,15 +26,34 @@ interface Gathered {
 }
 
 /**
- * The changes of the dialog, kept here until they are saved (§4), and the project as it would be with them. The rules
- * are the domain's: a value set back to the stored one is no change, and an approval moves the overall status.
+ * What was left while it was being saved, by project, until it is known to be stored: in this page alone, because the
+ * drafts of a device may hold nothing about other people.
  */
-export function useProjectEdit(project: Project) {
+const left = new Map<string, Gathered & { readonly base: Project; readonly note: Accompanying }>();
+
+const nothingLeft = { gathered: { edit: {}, people: new Map() }, note: { text: '', internal: false } };
+
+/** Changes that are stored meanwhile are none any more; their note has gone with them. */
+function takeUp(project: Project): { readonly gathered: Gathered; readonly note: Accompanying } {
+  const kept = left.get(project.id);
+  left.delete(project.id);
+  const edit = kept === undefined ? {} : rebaseEdit(kept.edit, kept.base, project);
+  if (kept === undefined || countChanges(edit) === 0) return nothingLeft;
+  return { gathered: { edit, people: kept.people }, note: kept.note };
+}
+
+/**
+ * The changes of the dialog, kept here until they are saved (§4), and the project as it would be with them. The rules
+ * are the domain's: a value set back to the stored one is no change, and an approval moves the overall status. With
+ * `goesOn` it begins with what was left while it was being saved.
+ */
+export function useProjectEdit(project: Project, { goesOn = false } = {}) {
   const client = useQueryClient();
+  const [takenUp] = useState(() => (goesOn ? takeUp(project) : nothingLeft));
   const versioned = useVersionedEdit<Project, Gathered>({
     stored: project,
     latest: () => client.fetchQuery({ ...projectById(project.id), staleTime: 0 }),
-    begin: () => ({ edit: {}, people: new Map() }),
+    begin: (stored) => (stored === project ? takenUp : nothingLeft).gathered,
     // The part of the edit that is still valid there.
     rebase: ({ edit, people }, base, latest) => ({ edit: rebaseEdit(edit, base, latest), people }),
   });
@@ -57,6 +81,11 @@ export function useProjectEdit(project: Project) {
     changes: countChanges(edit),
     /** Whom a field of the edit names. */
     nameAt: (path: string): string | undefined => people.get(chosenAt(edit, path) ?? '')?.nama,
+    /** The note that was left with them. */
+    note: takenUp.note,
+    /** Keeps them for the next time the project is opened; `forget` once they are stored. */
+    leave: (note: Accompanying) => left.set(project.id, { edit, people, base, note }),
+    forget: () => left.delete(project.id),
     /** The edit that «Pakai isian saya» applies to what somebody else has saved, and the resulting project. */
     keptOn: (fresh: Project) => {
       const kept = rebaseEdit(edit, base, fresh);

@@ -5,6 +5,8 @@ import { stageNames } from '@ruang-naskah/domain/projects/stages';
 import { fieldErrors } from '@ruang-naskah/domain/schema-errors';
 import { useState } from 'react';
 import { isStale, offlineError, refusalOf } from '../../../api/api-error.ts';
+import { tellLate } from '../../../api/late-failure.ts';
+import { useVisit } from '../../../api/use-sending.ts';
 import { namedRefusal } from '../people/use-refused-person.ts';
 import { useUpdateProject } from '../queries.ts';
 import type { ProjectEditing } from './use-project-edit.ts';
@@ -26,7 +28,8 @@ export function useProjectSave(editing: ProjectEditing, onSaved: () => void) {
   const [outcome, setOutcome] = useState(nothingWrong);
   const [attempt, setAttempt] = useState(0);
   const [busy, setBusy] = useState(false);
-  const [note, setNote] = useState({ text: '', internal: false });
+  const [note, setNote] = useState(editing.note);
+  const visit = useVisit();
 
   async function save() {
     setBusy(true);
@@ -36,10 +39,13 @@ export function useProjectSave(editing: ProjectEditing, onSaved: () => void) {
       if (parsed.success) {
         setOutcome(nothingWrong);
         await editing.save((version) => update.mutateAsync({ body: parsed.data, version }));
+        editing.forget();
         onSaved();
       } else refuse({ ...nothingWrong, errors: fieldErrors(parsed.error) });
     } catch (error) {
-      refuse(await refusal(error));
+      const refused = await refusal(error);
+      refuse(refused);
+      if (visit.current.left) tellLate(refused.failure ?? messages.errors.versionStale);
     }
     setBusy(false);
   }
@@ -69,6 +75,10 @@ export function useProjectSave(editing: ProjectEditing, onSaved: () => void) {
     /** Sent with the changes, about the stage the project stands on. */
     note,
     setNote,
+    /** What is being saved is kept, should it not be stored. */
+    leave: () => {
+      if (busy) editing.leave(note);
+    },
     /** After the person has decided between the two sides. */
     settle: () => setOutcome(nothingWrong),
   };

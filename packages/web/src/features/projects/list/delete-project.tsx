@@ -1,6 +1,7 @@
 import { messages } from '@ruang-naskah/domain/messages.id';
 import type { ProjectListItem } from '@ruang-naskah/domain/projects/schema';
 import { failureMessage } from '../../../api/api-error.ts';
+import { useSending } from '../../../api/use-sending.ts';
 import { Button } from '../../../ui/button.tsx';
 import { DeleteQuestion } from '../../../ui/dialog/delete-question.tsx';
 import { useToast } from '../../../ui/feedback/toast.tsx';
@@ -20,14 +21,16 @@ interface DeleteProjectProps {
 function UndoDeletion({ id }: { id: string }) {
   const toast = useToast();
   const restore = useRestoreProject();
+  const follow = useSending();
   return (
     <Button
       variant="ghost"
       busy={restore.isPending}
       onClick={() =>
-        restore.mutate(id, {
-          onSuccess: () => toast({ message: binWords.restored }),
-          onError: (error) => toast({ message: failureMessage(binWords.restoreFailed, error) }),
+        follow(restore.mutateAsync(id), {
+          done: () => toast({ message: binWords.restored }),
+          failed: (error) => failureMessage(binWords.restoreFailed, error),
+          tells: true,
         })
       }
     >
@@ -40,17 +43,17 @@ function UndoDeletion({ id }: { id: string }) {
 export function DeleteProject({ project, onDeleted, onCancel }: DeleteProjectProps) {
   const toast = useToast();
   const remove = useDeleteProject();
+  const follow = useSending(project);
   return (
     <DeleteQuestion
       item={project}
       title={({ title }) => words.deleteTitle(title)}
       busyLabel={words.deleting}
       remove={remove}
+      follow={follow}
       failed={(error) => failureMessage(words.deleteFailed, error)}
-      onDeleted={(deleted) => {
-        onDeleted(deleted);
-        toast({ message: words.deleted, action: <UndoDeletion id={deleted.id} /> });
-      }}
+      onDeleted={onDeleted}
+      done={({ id }) => toast({ message: words.deleted, action: <UndoDeletion id={id} /> })}
       onCancel={onCancel}
     >
       <p>{words.deleteBody}</p>

@@ -6,6 +6,7 @@ import type { StageName } from '@ruang-naskah/domain/projects/stages';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { failureMessage } from '../../../api/api-error.ts';
+import { useSending } from '../../../api/use-sending.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Alert } from '../../../ui/feedback/alert.tsx';
 import { Answer } from '../../../ui/feedback/answer.tsx';
@@ -73,6 +74,8 @@ function Asked({ project, name, onSettled, list }: AskOfStageProps & { list: Sta
 
 function Waiting({ projectId, request }: { projectId: string; request: StageRequest }) {
   const withdraw = useWithdrawRequest(projectId, request.id);
+  const follow = useSending();
+  const failed = (error: unknown) => failureMessage(words.takeBackFailed, error);
   const toast = useToast();
   return (
     <Alert
@@ -83,16 +86,16 @@ function Waiting({ projectId, request }: { projectId: string; request: StageRequ
           variant="quiet"
           busy={withdraw.isPending}
           busyLabel={words.takingBack}
-          onClick={() => withdraw.mutate(undefined, { onSuccess: () => toast({ message: words.takenBack }) })}
+          onClick={() =>
+            follow(withdraw.mutateAsync(), { done: () => toast({ message: words.takenBack }), failed })
+          }
         >
           {words.takeBack}
         </Button>
       }
     >
       <RequestText request={request} />
-      {withdraw.error === null ? null : (
-        <p role="alert">{failureMessage(words.takeBackFailed, withdraw.error)}</p>
-      )}
+      {withdraw.error === null ? null : <p role="alert">{failed(withdraw.error)}</p>}
     </Alert>
   );
 }

@@ -6,7 +6,9 @@ import { heldTurn } from '@ruang-naskah/domain/projects/turn';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { isNotFound } from '../../../api/api-error.ts';
+import { useVisit } from '../../../api/use-sending.ts';
 import { Button } from '../../../ui/button.tsx';
+import { CancelButton } from '../../../ui/dialog/cancel-button.tsx';
 import { Dialog } from '../../../ui/dialog/dialog.tsx';
 import { Answer } from '../../../ui/feedback/answer.tsx';
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
@@ -64,6 +66,7 @@ export function RowEditor({ id, field, onClose }: RowEditorProps) {
 function RowForm({ project, field, onClose }: { project: Project } & Omit<RowEditorProps, 'id'>) {
   const toast = useToast();
   const client = useQueryClient();
+  const visit = useVisit();
   const editing = useProjectEdit(project);
   const saving = useProjectSave(editing, () => {
     const saved = client.getQueryData<Project>(projectById(project.id).queryKey);
@@ -73,7 +76,7 @@ function RowForm({ project, field, onClose }: { project: Project } & Omit<RowEdi
         <UndoEdit id={saved.id} version={saved.version} edit={back} />
       );
     toast({ message: dialogWords.saved, action: undo });
-    onClose();
+    if (!visit.current.left) onClose();
   });
   const form = useRef<HTMLDivElement>(null);
   useEffect(() => {
@@ -97,7 +100,7 @@ function RowForm({ project, field, onClose }: { project: Project } & Omit<RowEdi
           <Button variant="primary" type="submit" busy={saving.busy} busyLabel={words.saving}>
             {words.save}
           </Button>
-          <Button onClick={onClose}>{messages.ui.cancel}</Button>
+          <CancelButton onCancel={onClose} />
           {field === 'person' && heldTurn(project) !== undefined ? <RemindHolder project={project} /> : null}
         </div>
       </FormShell>

@@ -1,6 +1,7 @@
 import { messages } from '@ruang-naskah/domain/messages.id';
 import type { ProjectEdit } from '@ruang-naskah/domain/projects/edit';
 import { failureMessage } from '../../../api/api-error.ts';
+import { useSending } from '../../../api/use-sending.ts';
 import { Button } from '../../../ui/button.tsx';
 import { useToast } from '../../../ui/feedback/toast.tsx';
 import { useUpdateProject } from '../queries.ts';
@@ -18,18 +19,17 @@ interface UndoEditProps {
 export function UndoEdit({ id, version, edit }: UndoEditProps) {
   const toast = useToast();
   const update = useUpdateProject(id);
+  const follow = useSending();
   return (
     <Button
       variant="ghost"
       busy={update.isPending}
       onClick={() =>
-        update.mutate(
-          { body: edit, version },
-          {
-            onSuccess: () => toast({ message: words.undone }),
-            onError: (error) => toast({ message: failureMessage(words.undoFailed, error) }),
-          },
-        )
+        follow(update.mutateAsync({ body: edit, version }), {
+          done: () => toast({ message: words.undone }),
+          failed: (error) => failureMessage(words.undoFailed, error),
+          tells: true,
+        })
       }
     >
       {messages.projectList.undo}

@@ -2,6 +2,7 @@ import { messages } from '@ruang-naskah/domain/messages.id';
 import type { Profile } from '@ruang-naskah/domain/users/schema';
 import { useState } from 'react';
 import { failureMessage } from '../../../api/api-error.ts';
+import { useSending } from '../../../api/use-sending.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Confirm } from '../../../ui/dialog/confirm.tsx';
 import { useToast } from '../../../ui/feedback/toast.tsx';
@@ -21,14 +22,17 @@ export function AdminDeleteUser({ profile, own, onDeleted }: AdminDeleteUserProp
   const [asking, setAsking] = useState(false);
   const [heir, setHeir] = useState('');
   const remove = useDeleteUser(profile.id);
+  const follow = useSending(asking);
+  const failed = (error: unknown) => failureMessage(words.deleteFailed, error);
   const toast = useToast();
   function confirm() {
-    remove.mutate(heir, {
-      onSuccess: () => {
+    void follow(remove.mutateAsync(heir), {
+      here: () => {
         setAsking(false);
-        toast({ message: words.deleted });
         onDeleted();
       },
+      done: () => toast({ message: words.deleted }),
+      failed,
     });
   }
   function cancel() {
@@ -52,7 +56,7 @@ export function AdminDeleteUser({ profile, own, onDeleted }: AdminDeleteUserProp
         confirmLabel={messages.ui.delete}
         busyLabel={words.deleting}
         busy={remove.isPending}
-        error={failureMessage(words.deleteFailed, remove.error)}
+        error={failed(remove.error)}
         onConfirm={confirm}
         onCancel={cancel}
       >

@@ -6,6 +6,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { failureMessage } from '../../../api/api-error.ts';
 import { answersOf } from '../../../api/queries.ts';
+import { useSending } from '../../../api/use-sending.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Confirm } from '../../../ui/dialog/confirm.tsx';
 import { Alert } from '../../../ui/feedback/alert.tsx';
@@ -75,6 +76,8 @@ interface RoleQuestionProps {
 
 function RoleQuestion({ profile, role, open, onClose, onDone }: RoleQuestionProps) {
   const change = useChangeRole(profile.id);
+  const follow = useSending(open);
+  const failed = (error: unknown) => failureMessage(words.failed, error);
   const client = useQueryClient();
   const [heir, setHeir] = useState('');
   function close() {
@@ -84,17 +87,15 @@ function RoleQuestion({ profile, role, open, onClose, onDone }: RoleQuestionProp
   }
   function confirm() {
     const handOver = heir === '' ? {} : { handOverTo: heir };
-    change.mutate(
-      { role, ...handOver },
-      {
-        onSuccess: () => {
-          // Only the operator resets the second step of a former admin.
-          void client.invalidateQueries(answersOf(readFactorsOf));
-          onDone(words.changed(profile.nama || profile.email, roleLabels[role]));
-          close();
-        },
+    void follow(change.mutateAsync({ role, ...handOver }), {
+      here: close,
+      done: () => {
+        // Only the operator resets the second step of a former admin.
+        void client.invalidateQueries(answersOf(readFactorsOf));
+        onDone(words.changed(profile.nama || profile.email, roleLabels[role]));
       },
-    );
+      failed,
+    });
   }
   return (
     <Confirm
@@ -103,7 +104,7 @@ function RoleQuestion({ profile, role, open, onClose, onDone }: RoleQuestionProp
       confirmLabel={words.change}
       busyLabel={words.changing}
       busy={change.isPending}
-      error={failureMessage(words.failed, change.error)}
+      error={failed(change.error)}
       onConfirm={confirm}
       onCancel={close}
     >

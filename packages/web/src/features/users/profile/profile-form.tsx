@@ -10,6 +10,7 @@ import { readForm } from '../../../api/form-values.ts';
 import { useForm } from '../../../api/use-form.ts';
 import { useVersionedEdit, type VersionedEdit } from '../../../api/use-versioned-edit.ts';
 import { Button } from '../../../ui/button.tsx';
+import { CancelButton } from '../../../ui/dialog/cancel-button.tsx';
 import { Alert } from '../../../ui/feedback/alert.tsx';
 import { FormShell } from '../../../ui/form/form-shell.tsx';
 import { SubmitButton } from '../../../ui/form/submit-button.tsx';
@@ -84,7 +85,7 @@ function EditForm({ versioned, onSaved, onCancel }: EditFormProps) {
         <ProfileFieldsets values={values} errors={errors} />
         <div className="flex flex-wrap gap-3">
           <SubmitButton busyLabel={words.saving}>{words.save}</SubmitButton>
-          <Button onClick={() => !busy && onCancel()}>{messages.ui.cancel}</Button>
+          <CancelButton onCancel={onCancel} />
         </div>
       </FormShell>
       <UnsavedChanges dirty={dirty && !busy} go={navigate} />

@@ -4,6 +4,7 @@ import type { Profile } from '@ruang-naskah/domain/users/schema';
 import { FileDown } from 'lucide-react';
 import { failureMessage } from '../../../api/api-error.ts';
 import { useSession } from '../../../api/session.tsx';
+import { useSending } from '../../../api/use-sending.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Alert } from '../../../ui/feedback/alert.tsx';
 import { Failure } from '../../../ui/feedback/failure.tsx';
@@ -43,6 +44,8 @@ function Consent({ profile: { consentAt, consentVersion, consentOutdated } }: { 
 
 function Copy() {
   const copy = useExportOwnData();
+  const follow = useSending();
+  const failed = (error: unknown) => failureMessage(words.exportFailed, error);
   const toast = useToast();
   return (
     <section className="grid justify-items-start gap-4" aria-labelledby="salinan-data">
@@ -52,12 +55,12 @@ function Copy() {
         </h2>
         <p className="text-tinta-2">{words.exportIntro}</p>
       </div>
-      <Failure message={failureMessage(words.exportFailed, copy.error)} />
+      <Failure message={failed(copy.error)} />
       <Button
         icon={<FileDown size={18} aria-hidden />}
         busy={copy.isPending}
         busyLabel={words.exporting}
-        onClick={() => copy.mutate(undefined, { onSuccess: () => toast({ message: words.exported }) })}
+        onClick={() => follow(copy.mutateAsync(), { done: () => toast({ message: words.exported }), failed })}
       >
         {words.exportButton}
       </Button>

@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { failureMessage } from '../../../api/api-error.ts';
 import { deviceName } from '../../../api/device-name.ts';
+import { useSending } from '../../../api/use-sending.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Confirm } from '../../../ui/dialog/confirm.tsx';
 import { Answer } from '../../../ui/feedback/answer.tsx';
@@ -37,6 +38,8 @@ export function SessionsSection() {
   );
 }
 
+const failed = (error: unknown) => failureMessage(words.sessionRevokeFailed, error);
+
 function Sessions({
   sessions,
   onRemoved,
@@ -45,18 +48,20 @@ function Sessions({
   onRemoved: (id: string) => void;
 }) {
   const revoke = useRevokeSession();
+  const follow = useSending();
   const toast = useToast();
   function end(session: OwnSession) {
-    revoke.mutate(session, {
-      onSuccess: () => {
+    void follow(revoke.mutateAsync(session), {
+      done: () => {
         onRemoved(session.id);
         toast({ message: words.sessionRevoked(deviceName(session.userAgent)) });
       },
+      failed,
     });
   }
   return (
     <>
-      <Failure message={failureMessage(words.sessionRevokeFailed, revoke.error)} />
+      <Failure message={failed(revoke.error)} />
       <ul className="grid gap-3">
         {sessions.map((session) => (
           <li key={session.id}>
@@ -80,14 +85,16 @@ function Sessions({
 function EndOthers({ others, onEnded }: { others: readonly OwnSession[]; onEnded: (id: string) => void }) {
   const [asking, setAsking] = useState(false);
   const revoke = useRevokeSession();
+  const follow = useSending(asking);
   const toast = useToast();
   function confirm() {
-    revoke.mutate('others', {
-      onSuccess: () => {
+    void follow(revoke.mutateAsync('others'), {
+      here: () => {
         setAsking(false);
         onEnded(others.find(({ current }) => !current)?.id ?? '');
-        toast({ message: words.sessionsRevoked });
       },
+      done: () => toast({ message: words.sessionsRevoked }),
+      failed,
     });
   }
   function cancel() {
@@ -103,7 +110,7 @@ function EndOthers({ others, onEnded }: { others: readonly OwnSession[]; onEnded
         confirmLabel={words.sessionRevoke}
         busyLabel={words.sessionRevoking}
         busy={revoke.isPending}
-        error={failureMessage(words.sessionRevokeFailed, revoke.error)}
+        error={failed(revoke.error)}
         onConfirm={confirm}
         onCancel={cancel}
       >
