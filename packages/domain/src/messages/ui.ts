@@ -7,6 +7,8 @@ export const ui = {
   edit: 'Ubah',
   retry: 'Coba lagi',
   loading: 'Memuat...',
+  /** To somebody who changes a field of what is being sent. */
+  fieldsHeld: 'Sedang menyimpan. Isian dapat diubah setelah selesai.',
   /** To somebody who closes what is being sent. */
   stillSending: 'Masih dikirim. Belum tahu apakah tersimpan.',
   previous: 'Sebelumnya',

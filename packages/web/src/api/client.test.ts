@@ -3,10 +3,12 @@ import { listManuscripts, readManuscript, setManuscriptStatus } from '@ruang-nas
 import { messages } from '@ruang-naskah/domain/messages.id';
 import { addManuscriptNote } from '@ruang-naskah/domain/notes/calls';
 import { deleteUser, exportOwnData } from '@ruang-naskah/domain/users/calls';
+import { QueryClient } from '@tanstack/react-query';
 import { afterEach, expect, test, vi } from 'vitest';
 import { ApiError, failureMessage } from './api-error.ts';
 import { actAs, callEndpoint, endpointUrl, onRefusal, onSessionEnd, textParts } from './client.ts';
 import { downloadFile } from './download.ts';
+import { queryOf } from './queries.ts';
 
 const realFetch = globalThis.fetch;
 
@@ -140,6 +142,17 @@ test('who declines to sign in again gets the refusal; a wrong password never ask
   serve(() => Response.json({ ...sessionEnded, code: 'auth.login_failed' }, { status: 401 }));
   expect((await failureOf(callEndpoint(login, { body }))).code).toBe('auth.login_failed');
   expect(asked).toBe(1);
+});
+
+test('what nobody pressed for never asks for the password', async () => {
+  onSessionEnd(() => Promise.reject(new Error('asked for a password')));
+  serve(() => Response.json(sessionEnded, { status: 401 }));
+  expect((await failureOf(callEndpoint(listManuscripts, { quiet: true }))).code).toBe('unauthenticated');
+  const client = new QueryClient();
+  const list = queryOf(listManuscripts, {});
+  const shown = { items: [], nextCursor: null, total: 0 };
+  client.setQueryData(list.queryKey, shown);
+  expect(await client.fetchQuery({ ...list, staleTime: 0 }), 'what is shown stays').toEqual(shown);
 });
 
 test('an action that wants the password once more asks for it and goes out again; who declines hears nothing', async () => {

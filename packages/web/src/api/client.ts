@@ -4,6 +4,7 @@ import type * as z from 'zod/mini';
 import { ApiError, offlineError, readApiError } from './api-error.ts';
 import { hearAnswer } from './clock.ts';
 import { attempt } from './idempotency.ts';
+import { markSession } from './session-mark.ts';
 import { secondsFor, withinTime } from './time-limit.ts';
 
 /** What an endpoint takes in one of its parts. */
@@ -24,6 +25,8 @@ export interface CallSettings {
   readonly version?: number;
   /** Sends an idempotency key: repeating an attempt whose answer was lost never does the work twice. */
   readonly once?: true;
+  /** Nobody pressed for it: an ended session is marked on the page, and no password is asked for. */
+  readonly quiet?: boolean;
   readonly signal?: AbortSignal;
 }
 
@@ -85,7 +88,7 @@ async function answerTo<Id extends EndpointId>(
   call: EndpointCall<Id>,
   options: LooseOptions,
 ): Promise<AnswerOf<Id>> {
-  const response = await sendSigned(() => request(call, options));
+  const response = await sendSigned(() => request(call, options), options.quiet);
   if (response.status === 204) return undefined as AnswerOf<Id>;
   try {
     const waiting = { seconds: secondsFor(call.method), writes: call.method !== 'GET' };
@@ -100,20 +103,30 @@ async function answerTo<Id extends EndpointId>(
  * Sends, and once more after the password was given in place: the session had ended, or the call needs a recent one.
  * @throws ApiError for any answer but a success
  */
-export async function sendSigned(send: () => Promise<Response>): Promise<Response> {
+export async function sendSigned(send: () => Promise<Response>, quiet = false): Promise<Response> {
   let response = await send();
   if (response.status === 401 && reauthenticate !== undefined) {
     const refusal = await readRefusal(response);
     const { code } = refusal;
     const asks = code === 'unauthenticated' || code === 'auth.password_needed';
-    if (!asks || !(await reauthenticate(code))) throw refusal;
+    if (quiet && code === 'unauthenticated') markSession(true);
+    if (!asks || quiet || !(await reauthenticate(code))) throw refusal;
+    markSession(false);
     response = await send();
   }
   if (!response.ok) throw await readRefusal(response);
   return response;
 }
 
+/** Asks for the password on a press; true once somebody has signed in. */
+export async function signInAgain(): Promise<boolean> {
+  const isIn = (await reauthenticate?.('unauthenticated')) ?? false;
+  if (isIn) markSession(false);
+  return isIn;
+}
+
 interface LooseOptions {
+  readonly quiet?: boolean | undefined;
   readonly version?: number | undefined;
   readonly signal?: AbortSignal | undefined;
   /** The idempotency key. */

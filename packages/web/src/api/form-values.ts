@@ -25,6 +25,11 @@ export function pickValues({ shape }: FormSchema, values: FormValues): FormValue
   return Object.fromEntries(Object.entries(values).filter(([name]) => name in shape));
 }
 
+/** What is left of a field after `sent` has gone out of it: what was typed since. */
+export function withoutSent(now: string, sent: string): string {
+  return now.startsWith(sent) ? now.slice(sent.length) : now;
+}
+
 export function textOf(values: FormValues, name: string): string {
   const value = values[name];
   return typeof value === 'string' ? value : '';

@@ -1,6 +1,7 @@
 import type { EndpointCall } from '@ruang-naskah/domain/contract';
 import type { EndpointId } from '@ruang-naskah/domain/endpoints';
-import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
+import { type InfiniteData, infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
+import { ApiError } from './api-error.ts';
 import type { AnswerOf, CallOptions, InputOf } from './client.ts';
 import { callEndpoint, textParts } from './client.ts';
 
@@ -24,8 +25,12 @@ export function queryOf<Id extends EndpointId>(
 ) {
   return queryOptions({
     queryKey: answerKey(call.id, options),
-    queryFn: ({ signal }): Promise<AnswerOf<Id>> =>
-      callEndpoint(call, { ...options, signal } as CallOptions<Id>),
+    queryFn: ({ signal, client, queryKey }): Promise<AnswerOf<Id>> => {
+      const known = client.getQueryData<AnswerOf<Id>>(queryKey);
+      return keepKnown(known, (quiet) =>
+        callEndpoint(call, { ...options, signal, quiet } as CallOptions<Id>),
+      );
+    },
   });
 }
 
@@ -35,6 +40,19 @@ export function queryOf<Id extends EndpointId>(
  */
 export function afterWrite(failure: Error | null, reading: Promise<unknown>): Promise<unknown> | undefined {
   return failure === null ? reading : undefined;
+}
+
+/**
+ * Asks anew for what is shown already: nobody pressed for that, and where the session has ended by then, what is shown
+ * stays and the page says so. What nobody has seen yet was pressed for.
+ */
+async function keepKnown<T>(known: T | undefined, ask: (quiet: boolean) => Promise<T>): Promise<T> {
+  try {
+    return await ask(known !== undefined);
+  } catch (error) {
+    if (known === undefined || !(error instanceof ApiError) || error.code !== 'unauthenticated') throw error;
+    return known;
+  }
 }
 
 export interface Page {
@@ -53,13 +71,15 @@ export function pagesOf<Id extends PagedId>(
 ) {
   return infiniteQueryOptions({
     queryKey: pagesKey(call.id, query, params),
-    queryFn: ({ pageParam, signal }): Promise<AnswerOf<Id>> => {
+    queryFn: ({ pageParam, signal, client, queryKey }): Promise<AnswerOf<Id>> => {
+      const shown = client.getQueryData<InfiniteData<AnswerOf<Id>, string>>(queryKey);
+      const known = shown?.pages[shown.pageParams.indexOf(pageParam)];
       const asked: unknown = {
         params,
         query: { ...textParts(query), ...textParts({ cursor: pageParam }) },
         signal,
       };
-      return callEndpoint(call, asked as CallOptions<Id>);
+      return keepKnown(known, (quiet) => callEndpoint(call, { ...(asked as CallOptions<Id>), quiet }));
     },
     initialPageParam: '',
     getNextPageParam: (page) => page.nextCursor,

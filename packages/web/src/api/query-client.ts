@@ -24,7 +24,7 @@ export function createQueryClient(): QueryClient {
     }),
     defaultOptions: {
       queries: { staleTime: freshMilliseconds, retry: worthRetrying },
-      // Offline a write fails at once and says so: a dialog stays open until it has ended. Forms that somebody fills in
+      // Offline a write fails at once and says so, instead of waiting unseen. Forms that somebody fills in
       // on a phone say `networkMode: 'online'`: what was sent goes out when the connection is back.
       mutations: { retry: false, networkMode: 'always' },
     },

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { readStored, removeStored, storedKeys, writeStored } from './device-storage.ts';
 import { useSession } from './session.tsx';
 
@@ -25,6 +25,7 @@ export function hasTabDraft(userId: string, what: string): boolean {
 
 /** All of them, before signing out; with an account, all but those of this account. */
 export function removeTabDrafts(but?: string): void {
+  shown.clear();
   const kept = but === undefined ? undefined : keyOf(but, '');
   for (const key of storedKeys(prefix, 'tab'))
     if (kept === undefined || !key.startsWith(kept)) removeStored(key, 'tab');
@@ -37,15 +38,48 @@ interface TabDraftOptions<T> {
   readonly isWorthKeeping: (value: T) => boolean;
 }
 
-/** A state that outlives its component: a closed dialog, another screen, a reload. */
+/** What is shown now, by key: one state for all who show it, and for what comes back when none of them is there. */
+const shown = new Map<string, unknown>();
+const watchers = new Set<() => void>();
+
+function watch(watcher: () => void): () => void {
+  watchers.add(watcher);
+  return () => watchers.delete(watcher);
+}
+
+/**
+ * A state that outlives its component: a closed dialog, another screen, a reload. Its second part makes a new state of
+ * the present one, also after the component is gone.
+ */
 export function useTabDraft<T>(what: string, { empty, isValid, isWorthKeeping }: TabDraftOptions<T>) {
   const { user } = useSession();
   const key = keyOf(user.id, what);
-  const [draft, setDraft] = useState(() => readStored(key, isValid, 'tab') ?? empty);
-  function keep(value: T): void {
-    setDraft(value);
+  const [begun] = useState(empty);
+  function present(): T {
+    const known = shown.get(key);
+    if (isValid(known)) return known;
+    const stored = readStored(key, isValid, 'tab') ?? begun;
+    shown.set(key, stored);
+    return stored;
+  }
+  const draft = useSyncExternalStore(watch, present, () => begun);
+  function keep(make: (now: T) => T): void {
+    const value = make(present());
+    shown.set(key, value);
     if (isWorthKeeping(value)) writeStored(key, value, 'tab');
     else removeStored(key, 'tab');
+    for (const watcher of watchers) watcher();
   }
+  const latest = useRef(isWorthKeeping);
+  useEffect(() => {
+    latest.current = isWorthKeeping;
+  });
+  useEffect(() => {
+    return () => {
+      const left = shown.get(key);
+      // It begins anew next time, and what it begins with may be another by then.
+      if (isValid(left) && !latest.current(left)) shown.delete(key);
+    };
+  }, [key, isValid]);
   return [draft, keep] as const;
 }

@@ -20,8 +20,8 @@ export interface UseFormOptions<S extends FormSchema> {
   readonly send: (input: z.output<S>, form: HTMLFormElement) => Promise<void>;
   /** The sentence for a refusal without a field; the server's own unless given. */
   readonly describe?: (error: unknown) => string;
-  /** After a refusal, when the form shows it; the form stays busy until what it starts has ended. */
-  readonly onRefused?: (error: unknown, form: HTMLFormElement) => Promise<void> | void;
+  /** After a refusal of `sent`, when the form shows it; the form stays busy until what it starts has ended. */
+  readonly onRefused?: (error: unknown, form: HTMLFormElement, sent: FormValues) => Promise<void> | void;
 }
 
 interface FormState {
@@ -83,9 +83,11 @@ async function attemptToSend<S extends FormSchema>(
   setState: Dispatch<SetStateAction<FormState>>,
 ): Promise<void> {
   const settle = () => setState((now) => ({ ...now, busy: false }));
+  // What was there at the press, and not what is typed until the schema has come.
+  const sent = readForm(form, options.lists);
   try {
     const loaded = await schema.load();
-    const result = loaded.safeParse(pickValues(loaded, readForm(form, options.lists)));
+    const result = loaded.safeParse(pickValues(loaded, sent));
     if (!result.success) {
       const errors = inPageOrder(form, fieldErrors(result.error));
       const submitError = options.invalidMessage ?? null;
@@ -97,11 +99,10 @@ async function attemptToSend<S extends FormSchema>(
     setState((now) => ({ ...now, errors: {}, submitError: null, unanswered: false }));
     await options.send(result.data, form);
   } catch (error) {
-    const refused = readForm(form, options.lists);
     const said = refusal(form, error, options.describe);
     if (!form.isConnected) tellLate(said.submitError ?? Object.values(said.errors)[0] ?? '');
-    setState(({ attempt }) => ({ ...said, refused, attempt: attempt + 1, busy: true }));
-    await options.onRefused?.(error, form);
+    setState(({ attempt }) => ({ ...said, refused: sent, attempt: attempt + 1, busy: true }));
+    await options.onRefused?.(error, form, sent);
   }
   settle();
 }

@@ -19,6 +19,7 @@ import { OfflineBanner } from './offline-banner.tsx';
 import { PaletteButton, PaletteSlot } from './palette/palette-slot.tsx';
 import { findRoute, useRoutes } from './routes.ts';
 import type { AppRoute } from './screen.ts';
+import { SessionSlot } from './session-slot.tsx';
 
 const NavViews = spare(async () => (await import('../features/views/nav-views.tsx')).NavViews);
 const { screens, shortScreens } = messages.shell;
@@ -67,6 +68,7 @@ export function AppLayout({ children }: { children: ReactNode }) {
           <>
             <OfflineBanner />
             <ClockNotice />
+            <SessionSlot />
             <LiveSlot />
             <PaletteSlot />
           </>

@@ -4,6 +4,7 @@ import { startTransition } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { hearTime } from '../api/clock.ts';
 import { readPageData } from '../api/page-data.ts';
+import { guardPresses } from '../ui/guarded-presses.ts';
 import { rememberTyped, Typed } from './keep-typed.tsx';
 import { PublicFormPage } from './public-form-page.tsx';
 import { watchMenu } from './public-menu.ts';
@@ -26,5 +27,6 @@ async function start(): Promise<void> {
 }
 
 watchMenu();
+guardPresses();
 start().catch(() => undefined);
 void import('./signed-out.ts').then(({ announceSignedOut }) => announceSignedOut());

@@ -7,6 +7,7 @@ import { hearTime } from '../api/clock.ts';
 import { readPageData } from '../api/page-data.ts';
 import { createQueryClient } from '../api/query-client.ts';
 import { seedAnswers } from '../api/seeded.ts';
+import { guardPresses } from '../ui/guarded-presses.ts';
 import { App } from './app.tsx';
 import { Drawn } from './opening.tsx';
 import { findRoute, loadRoutes, settlePath } from './routes.ts';
@@ -32,4 +33,5 @@ async function start() {
   void import('./account-change.ts').then(({ watchAccount }) => watchAccount(user.id, root));
 }
 
+guardPresses();
 void start();

@@ -5,12 +5,15 @@ import { useLocation } from 'wouter';
 import { openPalette, type PaletteView, usePaletteView, usesSingleKeys } from '../../api/palette.ts';
 import { useSession } from '../../api/session.tsx';
 import { LoadError } from '../../ui/feedback/load-error.tsx';
+import { isTyping } from '../../ui/focus.ts';
 import { useTakenOver } from '../../ui/frame/use-taken-over.ts';
+import { Palette } from './palette.tsx';
 
 type Opened = NonNullable<PaletteView>;
 
+/** The search is typed into at once, and comes with the page. */
 const load: Readonly<Record<Opened, () => Promise<ComponentType>>> = {
-  find: async () => (await import('./palette.tsx')).Palette,
+  find: async () => Palette,
   keys: async () => (await import('./key-list.tsx')).KeyList,
 };
 
@@ -67,7 +70,7 @@ export function PaletteSlot() {
 
 /** What is to be shown once its code is loaded; failed code is requested again at the next press. */
 function useLoaded(view: PaletteView) {
-  const [views, setViews] = useState<Partial<Record<Opened, ComponentType>>>({});
+  const [views, setViews] = useState<Partial<Record<Opened, ComponentType>>>({ find: Palette });
   const [failed, setFailed] = useState<PaletteView>(null);
   const [path] = useLocation();
   // biome-ignore lint/correctness/useExhaustiveDependencies: what was wanted on another screen is not wanted on this one
@@ -78,7 +81,11 @@ function useLoaded(view: PaletteView) {
     let wanted = true;
     setFailed(null);
     load[view]().then(
-      (View) => setViews((known) => ({ ...known, [view]: View })),
+      (View) => {
+        setViews((known) => ({ ...known, [view]: View }));
+        // Too late for somebody who does something else by now.
+        if (wanted && (isDialogOpen() || isTyping())) openPalette(null);
+      },
       () => {
         if (!wanted) return;
         setFailed(view);
@@ -92,9 +99,13 @@ function useLoaded(view: PaletteView) {
   return { View: view === null ? undefined : views[view], failed };
 }
 
+function isDialogOpen(): boolean {
+  return document.querySelector('dialog[open]:not(.drawer)') !== null;
+}
+
 /** Nothing opens over a dialog, which may have unsaved input; in a text field single keys are letters. */
 function viewFor({ key, ctrlKey, metaKey, altKey, isComposing, target }: KeyboardEvent): PaletteView {
-  if (isComposing || altKey || document.querySelector('dialog[open]:not(.drawer)') !== null) return null;
+  if (isComposing || altKey || isDialogOpen()) return null;
   if (ctrlKey || metaKey) return key.toLowerCase() === 'k' ? 'find' : null;
   const types = target instanceof Element && target.closest('input, textarea, select, [contenteditable]');
   if (types || !usesSingleKeys()) return null;

@@ -23,11 +23,15 @@ export function Palette() {
   const { role } = useSession().user;
   const [, navigate] = useLocation();
   const [text, setText] = useState('');
-  const [at, setAt] = useState(0);
+  /** What the arrows chose: it stays chosen wherever an answer puts it. */
+  const [marked, mark] = useState<string>();
   const { groups, status, stands } = useChoices(text);
   const choices = groups.flatMap((group) => group.choices);
-  const active = choices[Math.min(at, choices.length - 1)];
+  const chosen = choices.find(({ key }) => key === marked);
+  const active = chosen ?? choices[0];
   useActiveInSight(active?.key);
+  /** The words for which Enter was pressed before their answer was there. */
+  const [entered, enter] = useState<string>();
   function close() {
     openPalette(null);
   }
@@ -38,12 +42,20 @@ export function Palette() {
   }
   function press(event: KeyboardEvent) {
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
-    if (step !== undefined && choices.length > 0)
-      setAt((Math.min(at, choices.length - 1) + step + choices.length) % choices.length);
-    else if (event.key === 'Enter' && active !== undefined) go(active);
+    if (step !== undefined && choices.length > 0) {
+      const at = active === undefined ? 0 : choices.indexOf(active);
+      mark(choices[(at + step + choices.length) % choices.length]?.key);
+    } else if (event.key === 'Enter') enter(text);
     else return;
     event.preventDefault();
   }
+  // Enter means the words in the field, or the choice that was seen.
+  const opens = entered === text && (stands || chosen !== undefined);
+  useEffect(() => {
+    if (!opens) return;
+    enter(undefined);
+    if (active !== undefined) go(active);
+  });
   return (
     <Dialog
       open
@@ -73,7 +85,8 @@ export function Palette() {
           value={text}
           onChange={({ target }) => {
             setText(target.value);
-            setAt(0);
+            mark(undefined);
+            enter(undefined);
           }}
           onKeyDown={press}
         />
@@ -90,7 +103,7 @@ function useChoices(text: string) {
   const { role } = useSession().user;
   const routes = useRoutes();
   const settled = useSettled(text.trim());
-  const asks = settled.length > 1;
+  const asks = settled.length > 1 && text.trim().length > 1;
   const answer = useQuery({
     ...queryOf(searchAll, { query: { q: settled } }),
     enabled: asks,
@@ -100,7 +113,7 @@ function useChoices(text: string) {
   const found = asks && answer.data !== undefined ? foundChoices(answer.data, role) : [];
   const groups = [...found, screens].filter(({ choices }) => choices.length > 0);
   const count = groups.reduce((sum, { choices }) => sum + choices.length, 0);
-  const stands = settled === text.trim() && !answer.isFetching;
+  const stands = text.trim().length < 2 || (settled === text.trim() && !answer.isFetching);
   return { groups, status: statusOf(text, count, answer), stands };
 }
 

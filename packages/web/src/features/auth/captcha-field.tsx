@@ -8,6 +8,7 @@ import { useImperativeHandle, useRef, useState } from 'react';
 import { callEndpoint } from '../../api/client.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Alert } from '../../ui/feedback/alert.tsx';
+import { moveFocus } from '../../ui/focus.ts';
 import { Field } from '../../ui/form/field.tsx';
 import { TextInput } from '../../ui/form/text-input.tsx';
 
@@ -61,7 +62,7 @@ export function CaptchaField({
               variant="quiet"
               icon={<RefreshCw size={18} aria-hidden />}
               busy={state === 'loading'}
-              onClick={() => void renew().then(() => answer.current?.focus())}
+              onClick={() => void renew().then(() => moveFocus(answer.current))}
             >
               {auth.captchaRefresh}
             </Button>

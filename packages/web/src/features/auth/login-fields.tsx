@@ -2,7 +2,9 @@ import type { FieldErrors } from '@ruang-naskah/domain/errors';
 import { messages } from '@ruang-naskah/domain/messages.id';
 import { type RefObject, useEffect, useRef } from 'react';
 import { ApiError } from '../../api/api-error.ts';
+import type { FormValues } from '../../api/form-values.ts';
 import { rememberedEmail } from '../../api/remembered-email.ts';
+import { moveFocus } from '../../ui/focus.ts';
 import { Checkbox } from '../../ui/form/checkbox.tsx';
 import { EmailInput } from '../../ui/form/email-input.tsx';
 import { Field } from '../../ui/form/field.tsx';
@@ -42,10 +44,11 @@ export function LoginFields({ email, errors, remember }: LoginFieldsProps) {
 }
 
 /** A wrong password is typed again; the e-mail stays, and so does all that never arrived. */
-export function takePasswordBack(error: unknown, form: HTMLFormElement): void {
+export function takePasswordBack(error: unknown, form: HTMLFormElement, sent: FormValues): void {
   if (!(error instanceof ApiError) || error.code !== 'auth.login_failed') return;
   const password = form.elements.namedItem('password');
-  if (!(password instanceof HTMLInputElement)) return;
+  // What was typed since is another try.
+  if (!(password instanceof HTMLInputElement) || password.value !== sent.password) return;
   password.value = '';
-  password.focus();
+  moveFocus(password, form);
 }

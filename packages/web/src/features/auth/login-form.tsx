@@ -87,7 +87,7 @@ function PasswordStep({ input, onSecondStep }: PasswordStepProps) {
     <FormFrame title={auth.loginTitle} lead={auth.loginIntro}>
       <div className="grid gap-6">
         {input.notice === null ? null : <Alert tone="info">{input.notice}</Alert>}
-        <FormShell {...shell} id="login" method="post" action={paths.login} focusSubmitError={false}>
+        <FormShell {...shell} id="login" method="post" action={paths.login} focusSubmitError={false} typesOn>
           <LoginFields email={input.values.email ?? ''} errors={errors} remember={remember} />
           {input.returnTo === null ? null : <input type="hidden" name="kembali" value={input.returnTo} />}
           <SubmitButton wide busyLabel={auth.loginBusy}>
@@ -100,7 +100,13 @@ function PasswordStep({ input, onSecondStep }: PasswordStepProps) {
         </div>
         <LoginLinks onReset={setResetFor} />
       </div>
-      <Dialog open={resetFor !== null} onClose={() => setResetFor(null)} title={auth.resetTitle} size="sm">
+      <Dialog
+        open={resetFor !== null}
+        onClose={() => setResetFor(null)}
+        title={auth.resetTitle}
+        size="sm"
+        guards={false}
+      >
         <ResetRequestForm id="reset-dialog" email={resetFor ?? ''} />
       </Dialog>
     </FormFrame>

@@ -6,6 +6,7 @@ import { useEffect, useLayoutEffect, useRef } from 'react';
 import { ApiError } from '../../api/api-error.ts';
 import { callEndpoint } from '../../api/client.ts';
 import { useForm } from '../../api/use-form.ts';
+import { moveFocus } from '../../ui/focus.ts';
 import { CodeInput } from '../../ui/form/code-input.tsx';
 import { Field } from '../../ui/form/field.tsx';
 import { FormShell } from '../../ui/form/form-shell.tsx';
@@ -55,13 +56,15 @@ export function SecondStepCode({ kind, onTypedBefore, ...props }: SecondStepCode
     schema: async () => (await import('@ruang-naskah/domain/factors/schema')).ConfirmSignInInput,
     initial: input,
     send: async (body) => onSignedIn((await callEndpoint(confirmSignIn, { body })).user),
-    onRefused: (error) => {
+    onRefused: (error, form, sent) => {
       if (!(error instanceof ApiError)) return;
       // It has waited too long, or too many codes were wrong.
       if (error.code === 'factors.sign_in_ended') onStartOver?.(error.message);
       if (error.code !== 'factors.code_wrong' || code.current === null) return;
+      // What was typed since is another try.
+      if (code.current.value !== sent.code) return;
       code.current.value = '';
-      code.current.focus();
+      moveFocus(code.current, form);
     },
   });
   const { label, hint } = fields[kind];
@@ -72,6 +75,7 @@ export function SecondStepCode({ kind, onTypedBefore, ...props }: SecondStepCode
       id="second-step"
       {...(action && { method: 'post', action })}
       focusSubmitError={false}
+      typesOn
     >
       <input type="hidden" name="stepToken" value={input.step.stepToken} />
       {input.returnTo === null ? null : <input type="hidden" name="kembali" value={input.returnTo} />}

@@ -38,6 +38,7 @@ export function SignInAgain({ user, reason, onDone }: SignInAgainProps) {
   return (
     <Dialog
       open
+      guards={false}
       onClose={() => onDone(false)}
       title={step === null ? firstTitle : messages.shell.screens.factors}
       size="sm"
@@ -76,7 +77,7 @@ function PasswordAgain({ user, reason, ended, onDone, onSecondStep }: PasswordAg
   });
   return (
     <div className="grid gap-6">
-      <FormShell {...shell} id="sign-in-again" focusSubmitError={false}>
+      <FormShell {...shell} id="sign-in-again" focusSubmitError={false} typesOn>
         <p>{expired ? auth.sessionExpired : auth.passwordNeeded}</p>
         <Field name="email" label={auth.email} error={errors.email}>
           <TextInput type="email" autoComplete="username" readOnly value={user.email} />

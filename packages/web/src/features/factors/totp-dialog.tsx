@@ -40,7 +40,12 @@ export function TotpDialog({ replaces, onClose, onCodes }: TotpDialogProps) {
     if (declined) onClose();
   }, [declined, onClose]);
   return (
-    <Dialog open onClose={onClose} title={replaces ? words.totpReplaceTitle : words.totpAddTitle}>
+    <Dialog
+      open
+      guards={false}
+      onClose={onClose}
+      title={replaces ? words.totpReplaceTitle : words.totpAddTitle}
+    >
       {begin.data === undefined ? (
         <Preparing error={declined ? null : begin.error} onRetry={() => mutate()} />
       ) : (

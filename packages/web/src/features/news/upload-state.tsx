@@ -2,6 +2,7 @@ import { messages } from '@ruang-naskah/domain/messages.id';
 import { useEffect, useRef } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { Alert } from '../../ui/feedback/alert.tsx';
+import { moveFocus } from '../../ui/focus.ts';
 import type { Upload } from './use-news-form.ts';
 
 const words = messages.news;
@@ -23,7 +24,9 @@ export function UploadState({ upload }: { upload: Upload }) {
           {...(known ? { value: share } : {})}
         />
       </label>
-      <Button onClick={upload.cancel}>{words.cancelUpload}</Button>
+      <Button data-while-sending onClick={upload.cancel}>
+        {words.cancelUpload}
+      </Button>
     </div>
   );
 }
@@ -36,7 +39,7 @@ function uploadText(share: number | 'waiting'): string {
 /** Takes the focus of the button that cancelled, so that the keyboard stays in the form. */
 function Cancelled() {
   const message = useRef<HTMLDivElement>(null);
-  useEffect(() => message.current?.focus(), []);
+  useEffect(() => moveFocus(message.current), []);
   return (
     <Alert ref={message} tone="info">
       {words.cancelled}

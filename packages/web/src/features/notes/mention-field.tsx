@@ -15,12 +15,28 @@ interface MentionFieldProps {
   readonly onChange: (text: string, chosen?: Label) => void;
 }
 
+/**
+ * As if it were typed: text and caret change in one step, so that no key falls between, and Ctrl+Z takes it back. The one
+ * command for that is `execCommand`; a browser without it loses the taking back.
+ */
+function insertText(
+  field: HTMLTextAreaElement,
+  { from, to, text }: { readonly from: number; readonly to: number; readonly text: string },
+): void {
+  field.focus();
+  field.setSelectionRange(from, to);
+  if (document.execCommand('insertText', false, text)) return;
+  field.setRangeText(text, from, to, 'end');
+  field.dispatchEvent(new Event('input', { bubbles: true }));
+}
+
 /** A text in which an @ offers the people of the thread; arrows choose, Enter takes, Escape closes. */
 export function MentionField({ value, people, onChange }: MentionFieldProps) {
   const listId = useId();
   const area = useRef<HTMLTextAreaElement>(null);
   const [begun, setBegun] = useState<string>();
   const [at, setAt] = useState(0);
+  const taken = useRef<Label>(undefined);
   const offered =
     begun === undefined
       ? []
@@ -34,15 +50,13 @@ export function MentionField({ value, people, onChange }: MentionFieldProps) {
     setAt(0);
   }
   function take(person: Label) {
-    const end = area.current?.selectionStart ?? value.length;
-    const head = `${value.slice(0, end - (begun?.length ?? 0) - 1)}${person.label} `;
-    onChange(head + value.slice(end), person);
+    const field = area.current;
+    if (field === null) return;
+    const end = field.selectionStart;
+    taken.current = person;
+    insertText(field, { from: end - (begun?.length ?? 0) - 1, to: end, text: `${person.label} ` });
+    taken.current = undefined;
     setBegun(undefined);
-    // Once the new text is there.
-    setTimeout(() => {
-      area.current?.focus();
-      area.current?.setSelectionRange(head.length, head.length);
-    });
   }
   function handleKey(event: KeyboardEvent<HTMLTextAreaElement>) {
     if (active === undefined) return;
@@ -59,6 +73,8 @@ export function MentionField({ value, people, onChange }: MentionFieldProps) {
     <div className="relative">
       <TextArea
         ref={area}
+        // Kept as a draft of the tab.
+        data-kept
         // Sent by the hidden field beside it, with ids for names.
         name="typed"
         rows={3}
@@ -68,8 +84,8 @@ export function MentionField({ value, people, onChange }: MentionFieldProps) {
         aria-controls={active === undefined ? undefined : listId}
         aria-activedescendant={active === undefined ? undefined : `${listId}-${active.id}`}
         onChange={({ target }) => {
-          onChange(target.value);
-          look();
+          onChange(target.value, taken.current);
+          if (taken.current === undefined) look();
         }}
         onClick={look}
         onKeyDown={handleKey}

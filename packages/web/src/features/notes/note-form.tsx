@@ -38,20 +38,19 @@ export function NoteForm({ place, people, internalAllowed, stage: first, chooses
   const toast = useToast();
   const add = useAddNote(place);
   const id = useId();
-  const { draft, isTyped, change, type, forget } = useNoteDraft(draftOfThread(place), nothing);
+  const { draft, isTyped, change, type, forget, send } = useNoteDraft(draftOfThread(place), nothing);
   const { internal, stage = first ?? stageNames[0] } = draft;
   const { offered, text: stored } = mentionsOf(people, draft);
   const { shell, errors } = useForm({
     schema: loadSchema,
     send: async ({ text }) => {
-      await add.mutateAsync({ body: { text, internal }, stage });
-      forget();
+      await send(() => add.mutateAsync({ body: { text, internal }, stage }));
       toast({ message: words.sent });
     },
     describe: (error) => failureMessage(words.sendFailed, error),
   });
   return (
-    <FormShell {...shell} id={`catatan-${id}`} aria-label={words.text}>
+    <FormShell {...shell} id={`catatan-${id}`} aria-label={words.text} typesOn>
       {choosesStage ? (
         <Field name="stage" label={words.stage}>
           <Select

@@ -69,6 +69,8 @@ export function useReadAll() {
 export function useSavePreferences() {
   const client = useQueryClient();
   return useMutation({
+    // One after the other: each sends all choices, and the last one has them all.
+    scope: { id: savePreferences.id },
     mutationFn: (body: Preferences) => callEndpoint(savePreferences, { body }),
     onSuccess: (saved) => client.setQueryData(preferences().queryKey, saved),
   });

@@ -11,6 +11,7 @@ import { Answer } from '../../ui/feedback/answer.tsx';
 import { Failure } from '../../ui/feedback/failure.tsx';
 import { Skeleton } from '../../ui/feedback/skeleton.tsx';
 import { useToast } from '../../ui/feedback/toast.tsx';
+import { moveFocus } from '../../ui/focus.ts';
 import { Field } from '../../ui/form/field.tsx';
 import { Select } from '../../ui/form/select.tsx';
 import { late } from '../../ui/late.ts';
@@ -82,7 +83,7 @@ function ReasonList({ stored, use }: { readonly stored: Reasons; readonly use: R
           {words.add}
         </Button>
         {isOwnReasons(stored.reasons, use) ? (
-          <Restore use={use} saving={saving} onRestored={() => addButton.current?.focus()} />
+          <Restore use={use} saving={saving} onRestored={() => moveFocus(addButton.current)} />
         ) : null}
       </div>
       <Suspense fallback={null}>

@@ -28,7 +28,7 @@ export function CancelButton({
     onCancel();
   });
   return (
-    <Button variant={variant} data-autofocus={first || undefined} onClick={leave}>
+    <Button variant={variant} data-while-sending data-autofocus={first || undefined} onClick={leave}>
       {children ?? messages.ui.cancel}
     </Button>
   );

@@ -5,15 +5,19 @@ import {
   type ReactNode,
   type SyntheticEvent,
   useContext,
+  useEffect,
   useId,
   useLayoutEffect,
-  useReducer,
   useRef,
+  useState,
 } from 'react';
+import { Button } from '../button.tsx';
 import { useToast } from '../feedback/toast.tsx';
+import { useUnsavedGuard } from '../form/unsaved-guard.ts';
 import { IconButton } from '../icon-button.tsx';
 import { onDevice } from '../on-device.ts';
 import { coverRows } from './cover-rows.ts';
+import { useTypedText } from './use-typed-text.ts';
 
 interface FrameProps {
   open: boolean;
@@ -22,6 +26,8 @@ interface FrameProps {
   /** sm 28rem, md 36rem, lg 48rem; md and lg are a sheet of 90 % of the screen below 640 px. */
   size?: 'sm' | 'md' | 'lg';
   role?: 'dialog' | 'alertdialog';
+  /** False where what is typed is no loss, or its owner asks itself. */
+  guards?: boolean;
   children?: ReactNode;
 }
 
@@ -42,9 +48,15 @@ interface Frame {
   readonly element: { readonly current: HTMLDialogElement | null };
   readonly role: 'dialog' | 'alertdialog';
   readonly leave: () => void;
+  readonly settle: () => void;
 }
 
 const FrameContext = createContext<Frame | null>(null);
+
+/** Tells the dialog around a form, if there is one, that what was typed in it is stored. */
+export function useSettle(): (() => void) | undefined {
+  return useContext(FrameContext)?.settle;
+}
 
 /** The way out for a button of the dialog itself, the same as Esc; outside a dialog the button's own. */
 export function useLeave(own: () => void): () => void {
@@ -69,17 +81,34 @@ export function Dialog({ title, about, footer, children, ...frame }: DialogProps
  * A dialog whose `DialogContent` may be replaced while it stays open: to close one dialog and open another lays out the
  * page behind them twice.
  */
-export function DialogFrame({ open, onClose, size = 'md', role = 'dialog', children }: FrameProps) {
+export function DialogFrame(props: FrameProps) {
+  const { open, onClose, size = 'md', role = 'dialog', guards = role === 'dialog', children } = props;
   const ref = useRef<HTMLDialogElement>(null);
   const titleId = useId();
   const bodyId = useId();
-  const [reopened, askAgain] = useReducer((count: number) => count + 1, 0);
+  const lastIn = useRef<HTMLElement>(null);
   const toast = useToast();
-  useModal(ref, open, reopened);
+  useModal(ref, open);
+  const typed = useTypedText(open);
+  const isSending = () => Boolean(ref.current?.querySelector(sending));
+  const guard = useUnsavedGuard(guards && open && typed.isTyped, goTo, isSending);
+  const [leaving, setLeaving] = useState<'no' | 'asked' | 'yes'>('no');
   function leave() {
+    if (guards && typed.isTyped && !isSending()) return setLeaving('asked');
     // It goes on without its dialog, and says later how it ended.
-    if (ref.current?.querySelector(sending)) toast({ message: messages.ui.stillSending });
+    if (isSending()) toast({ message: messages.ui.stillSending });
     onClose();
+  }
+  // Once the guard has been released, because closing may be a navigation.
+  useEffect(() => {
+    if (leaving !== 'yes' || typed.isTyped) return;
+    setLeaving('no');
+    onClose();
+  });
+  function discard() {
+    typed.forget();
+    if (guard.asking) guard.leave();
+    else setLeaving('yes');
   }
   function handleCancel(event: SyntheticEvent<HTMLDialogElement>) {
     if (event.target !== event.currentTarget) return;
@@ -87,10 +116,12 @@ export function DialogFrame({ open, onClose, size = 'md', role = 'dialog', child
     leave();
   }
   function handleClose(event: SyntheticEvent<HTMLDialogElement>) {
-    // A second Esc closes natively despite `preventDefault`: tells the owner, and reopens if it disagrees.
-    if (event.target !== event.currentTarget || !open) return;
+    if (event.target !== event.currentTarget || !open || event.currentTarget.open) return;
+    // A second Esc closes natively despite `preventDefault`. Shown again before its owner is told, so that a question of
+    // the owner stands above it, and where the person was in it.
+    event.currentTarget.showModal();
+    if (lastIn.current?.isConnected === true) lastIn.current.focus();
     leave();
-    askAgain();
   }
   return (
     <dialog
@@ -104,9 +135,64 @@ export function DialogFrame({ open, onClose, size = 'md', role = 'dialog', child
       aria-describedby={role === 'alertdialog' ? bodyId : undefined}
       onCancel={handleCancel}
       onClose={handleClose}
+      {...typed.listeners}
+      onFocus={(event) => {
+        typed.listeners.onFocus(event);
+        const { target, currentTarget } = event;
+        if (target instanceof HTMLElement && target.closest('dialog') === currentTarget)
+          lastIn.current = target;
+      }}
     >
-      <FrameContext value={{ titleId, bodyId, element: ref, role, leave }}>{children}</FrameContext>
+      <FrameContext value={{ titleId, bodyId, element: ref, role, leave, settle: typed.forget }}>
+        {children}
+      </FrameContext>
+      {guards ? (
+        <DiscardQuestion
+          open={leaving === 'asked' || guard.asking}
+          onStay={() => {
+            setLeaving('no');
+            guard.stay();
+          }}
+          onDiscard={discard}
+        />
+      ) : null}
     </dialog>
+  );
+}
+
+/** The router hears of it (`wouter`). */
+function goTo(path: string): void {
+  history.pushState(null, '', path);
+}
+
+interface DiscardQuestionProps {
+  readonly open: boolean;
+  readonly onStay: () => void;
+  readonly onDiscard: () => void;
+}
+
+/** Before typed text is lost by Esc, X, «Batal», the Back gesture or another screen. */
+function DiscardQuestion({ open, onStay, onDiscard }: DiscardQuestionProps) {
+  if (!open) return null;
+  const words = messages.shell;
+  return (
+    <Dialog
+      open
+      onClose={onStay}
+      title={words.leaveTitle}
+      size="sm"
+      role="alertdialog"
+      footer={
+        <>
+          <Button data-autofocus onClick={onStay}>
+            {words.leaveStay}
+          </Button>
+          <Button variant="danger" onClick={onDiscard}>
+            {words.leaveDiscard}
+          </Button>
+        </>
+      }
+    />
   );
 }
 
@@ -150,8 +236,7 @@ function focusStart(dialog: HTMLDialogElement): void {
   (marked ?? dialog.querySelector<HTMLElement>(':scope > header h2'))?.focus();
 }
 
-function useModal(ref: { current: HTMLDialogElement | null }, open: boolean, reopened: number) {
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `reopened` asks for another look after a native close
+function useModal(ref: { current: HTMLDialogElement | null }, open: boolean) {
   useLayoutEffect(() => {
     const dialog = ref.current;
     if (dialog === null) return;
@@ -160,7 +245,7 @@ function useModal(ref: { current: HTMLDialogElement | null }, open: boolean, reo
       dialog.showModal();
       focusStart(dialog);
     } else if (!open && dialog.open) dialog.close();
-  }, [ref, open, reopened]);
+  }, [ref, open]);
   // Closing before removal gives focus back to the opener.
   useLayoutEffect(() => {
     const dialog = ref.current;

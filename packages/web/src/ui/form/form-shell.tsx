@@ -4,14 +4,18 @@ import {
   type FormEvent,
   type MouseEvent,
   type ReactNode,
+  type RefObject,
   useEffect,
   useLayoutEffect,
   useRef,
   useState,
 } from 'react';
 import { Button } from '../button.tsx';
+import { useSettle } from '../dialog/dialog.tsx';
 import { Alert } from '../feedback/alert.tsx';
+import { moveFocus } from '../focus.ts';
 import { controlId, FormContext } from './form-context.ts';
+import { holdFields } from './hold-fields.ts';
 
 export type FormShellProps = {
   /** Unique on the page; controls get the id `<id>-<field name>`. */
@@ -25,6 +29,8 @@ export type FormShellProps = {
   errors?: Record<string, string | undefined>;
   /** Counts attempts to send (`formState.submitCount`): focus goes to the summary on each. */
   attempt?: number;
+  /** Fields in which the next is typed while the first is sent; all others stand still until the answer. */
+  typesOn?: boolean;
   /** False where another element takes focus after a failed attempt (sign-in: the password). */
   focusSubmitError?: boolean;
   onSubmit: (event: FormEvent<HTMLFormElement>) => void;
@@ -45,6 +51,7 @@ export function FormShell({
   errors = {},
   attempt = 0,
   focusSubmitError = true,
+  typesOn = false,
   onSubmit,
   children,
   ...rest
@@ -54,13 +61,18 @@ export function FormShell({
   const failures = Object.entries(errors).flatMap(([name, message]) => (message ? [{ name, message }] : []));
   const summary = useRef<HTMLDivElement>(null);
   const alert = useRef<HTMLDivElement>(null);
+  const form = useRef<HTMLFormElement>(null);
+  const isTried = useStandstill(form, busy && !typesOn);
+  useStored(busy, submitError === null && failures.length === 0);
   useTitlePrefix(failures.length > 0 || submitError !== null);
   useEffect(() => {
-    if (attempt > 0) summary.current?.focus();
+    if (attempt > 0) moveFocus(summary.current, form.current);
   }, [attempt]);
   useEffect(() => {
-    if (submitError !== null && !busy && focusSubmitError) alert.current?.focus();
-  }, [submitError, busy, focusSubmitError]);
+    if (submitError === null || busy || !focusSubmitError) return;
+    // Where the next is typed by now, the message is only read out.
+    moveFocus(alert.current, typesOn ? null : form.current);
+  }, [submitError, busy, focusSubmitError, typesOn]);
   function handleSubmit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     if (busy) return;
@@ -69,42 +81,73 @@ export function FormShell({
     onSubmit(event);
   }
   return (
-    <form
-      {...rest}
-      id={id}
-      noValidate
-      aria-busy={busy || undefined}
-      className="form-shell"
-      onSubmit={handleSubmit}
-    >
-      {submitError === null ? null : (
-        <Alert
-          ref={alert}
-          tone="danger"
-          role="alert"
-          action={unanswered ? <Button type="submit">{messages.ui.retry}</Button> : null}
-        >
-          <p>{submitError}</p>
-        </Alert>
-      )}
-      {failures.length === 0 ? null : (
-        <Alert ref={summary} tone="danger" title={messages.ui.errorSummary}>
-          <ul>
-            {failures.map(({ name, message }, at) => (
-              <li key={name}>
-                <Failure
-                  target={controlId(id, name)}
-                  message={message}
-                  isRepeated={failures.findIndex((other) => other.message === message) < at}
-                />
-              </li>
-            ))}
-          </ul>
-        </Alert>
-      )}
-      <FormContext value={{ id, busy }}>{children}</FormContext>
-    </form>
+    <>
+      <form
+        {...rest}
+        ref={form}
+        id={id}
+        noValidate
+        aria-busy={busy || undefined}
+        className="form-shell"
+        onSubmit={handleSubmit}
+      >
+        {submitError === null ? null : (
+          <Alert
+            ref={alert}
+            tone="danger"
+            role="alert"
+            action={unanswered ? <Button type="submit">{messages.ui.retry}</Button> : null}
+          >
+            <p>{submitError}</p>
+          </Alert>
+        )}
+        {failures.length === 0 ? null : (
+          <Alert ref={summary} tone="danger" title={messages.ui.errorSummary}>
+            <ul>
+              {failures.map(({ name, message }, at) => (
+                <li key={name}>
+                  <Failure
+                    target={controlId(id, name)}
+                    message={message}
+                    isRepeated={failures.findIndex((other) => other.message === message) < at}
+                  />
+                </li>
+              ))}
+            </ul>
+          </Alert>
+        )}
+        <FormContext value={{ id, busy }}>{children}</FormContext>
+      </form>
+      {/* Outside of what is busy, so that it is read out. */}
+      <p role="status" className="form-standstill">
+        {isTried ? messages.ui.fieldsHeld : null}
+      </p>
+    </>
   );
+}
+
+/** Tells the dialog around it once what was sent is stored. */
+function useStored(busy: boolean, isWell: boolean): void {
+  const settle = useSettle();
+  const wasBusy = useRef(false);
+  useEffect(() => {
+    if (wasBusy.current && !busy && isWell) settle?.();
+    wasBusy.current = busy;
+  }, [busy, isWell, settle]);
+}
+
+/** Holds the fields while `sending`; true once somebody has tried to change one. */
+function useStandstill(form: RefObject<HTMLFormElement | null>, sending: boolean): boolean {
+  const [isTried, setTried] = useState(false);
+  useLayoutEffect(() => {
+    if (!sending || form.current === null) return;
+    const release = holdFields(form.current, () => setTried(true));
+    return () => {
+      release();
+      setTried(false);
+    };
+  }, [form, sending]);
+  return isTried;
 }
 
 /** The form's own button, which may stand outside of it. */

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 
 /** The navigation that the guard stopped. */
 type Departure = { url: string; entryKey: string | undefined };
@@ -16,14 +16,23 @@ export type UnsavedGuard = {
  * all three. Closing the tab, other sites and browsers without the API get `beforeunload`.
  *
  * @param go the router's way to another path of the app area
+ * @param isSending lets all pass where the changes are under way, read when somebody leaves
  */
-export function useUnsavedGuard(dirty: boolean, go: (path: string) => void): UnsavedGuard {
+export function useUnsavedGuard(
+  dirty: boolean,
+  go: (path: string) => void,
+  isSending: () => boolean = never,
+): UnsavedGuard {
   const [departure, setDeparture] = useState<Departure | null>(null);
   const [leaving, setLeaving] = useState(false);
   const guarding = dirty && !leaving;
+  const sending = useRef(isSending);
+  useEffect(() => {
+    sending.current = isSending;
+  });
   useEffect(() => {
     if (!guarding) return;
-    return listen(setDeparture);
+    return listen(setDeparture, () => sending.current());
   }, [guarding]);
   // The departure runs after the listener is gone, hence an effect and not the click handler.
   useEffect(() => {
@@ -39,8 +48,11 @@ export function useUnsavedGuard(dirty: boolean, go: (path: string) => void): Uns
   };
 }
 
-function listen(hold: (departure: Departure) => void): () => void {
+const never = () => false;
+
+function listen(hold: (departure: Departure) => void, isSending: () => boolean): () => void {
   function onNavigate(event: NavigateEvent) {
+    if (isSending()) return;
     // `beforeunload` covers leaving the document; links within the page and downloads lose nothing.
     if (!event.cancelable || !event.destination.sameDocument) return;
     if (event.hashChange || event.downloadRequest !== null) return;

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { uncoverRows } from '../dialog/cover-rows.ts';
+import { moveFocus } from '../focus.ts';
 
 /**
  * Focus after a row is gone: it goes to the row that took its place, to the last row, or to the list's heading.
@@ -18,7 +19,7 @@ export function useRemovalFocus<E extends HTMLElement>(ids: readonly string[]) {
     uncoverRows();
     const rows = [...(container.current?.querySelectorAll<HTMLElement>('[data-row-focus]') ?? [])];
     const heading = container.current?.querySelector<HTMLElement>('h1, h2');
-    (rows[gone.position] ?? rows.at(-1) ?? heading)?.focus();
+    moveFocus(rows[gone.position] ?? rows.at(-1) ?? heading);
     setGone(null);
   }, [gone, ids]);
   return { container, removed: (id: string) => setGone({ id, position: ids.indexOf(id) }) };

@@ -1,10 +1,10 @@
 import { limits } from '@ruang-naskah/domain/limits';
 import { messages } from '@ruang-naskah/domain/messages.id';
-import { type FormEvent, useId, useState } from 'react';
+import { useId, useState } from 'react';
 import { Button } from '../button.tsx';
 import { Dialog } from '../dialog/dialog.tsx';
-import { Failure } from '../feedback/failure.tsx';
 import { useToast } from '../feedback/toast.tsx';
+import { FormShell } from '../form/form-shell.tsx';
 import type { SavedView } from './saved-views.tsx';
 
 const words = messages.views;
@@ -60,16 +60,20 @@ function Fields({ asked, onClose, save, change, remove, failureOf }: FieldsProps
       setBusy(false);
     }
   }
-  function submit(event: FormEvent) {
-    event.preventDefault();
+  function submit() {
     if (name.trim() === '') return setFailure(words.nameRequired);
     if (isNew) return void run(() => save({ name, shared: ticked }), words.saved);
     return void run(() => change({ id: asked.id, name, standard: ticked }), words.changed);
   }
   return (
-    <form className="grid gap-4" onSubmit={submit} noValidate>
+    <FormShell
+      id="tampilan"
+      aria-label={isNew ? words.saveTitle : words.editTitle}
+      busy={busy}
+      submitError={failure}
+      onSubmit={submit}
+    >
       {isNew ? <p>{words.saveIntro}</p> : null}
-      <Failure message={failure} />
       <label className="grid gap-1" htmlFor={id}>
         <span className="font-semibold">{words.name}</span>
         <input
@@ -102,6 +106,6 @@ function Fields({ asked, onClose, save, change, remove, failureOf }: FieldsProps
           </Button>
         )}
       </div>
-    </form>
+    </FormShell>
   );
 }

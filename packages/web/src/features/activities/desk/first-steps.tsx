@@ -10,6 +10,7 @@ import { useSending } from '../../../api/use-sending.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Failure } from '../../../ui/feedback/failure.tsx';
 import { useToast } from '../../../ui/feedback/toast.tsx';
+import { moveFocus } from '../../../ui/focus.ts';
 import { useAnswerFirstStep } from '../../settings/queries.ts';
 
 const words = messages.desk.firstSteps;
@@ -36,7 +37,7 @@ export function FirstSteps({ open, onGone }: FirstStepsProps) {
   function say(given: Parameters<typeof answer.mutate>[0], message: string, isLast: boolean) {
     if (answer.isPending) return;
     void follow(answer.mutateAsync(given), {
-      here: () => (isLast ? onGone() : heading.current?.focus()),
+      here: () => (isLast ? onGone() : moveFocus(heading.current)),
       done: (saved) => {
         adoptSettings(saved);
         toast({ message });

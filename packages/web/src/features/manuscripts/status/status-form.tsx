@@ -3,7 +3,8 @@ import { needsReason, type SettableStatus, settableStatuses } from '@ruang-naska
 import { messages } from '@ruang-naskah/domain/messages.id';
 import { reasonsFor } from '@ruang-naskah/domain/notices/content';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { Suspense, useRef, useState } from 'react';
+import { Suspense, useEffect, useRef, useState } from 'react';
+import { useLocation } from 'wouter';
 import { ApiError, failureMessage } from '../../../api/api-error.ts';
 import { useSession } from '../../../api/session.tsx';
 import { useVersionedEdit } from '../../../api/use-versioned-edit.ts';
@@ -14,6 +15,7 @@ import { Field } from '../../../ui/form/field.tsx';
 import { FormShell } from '../../../ui/form/form-shell.tsx';
 import { Select } from '../../../ui/form/select.tsx';
 import { SubmitButton } from '../../../ui/form/submit-button.tsx';
+import { UnsavedChanges } from '../../../ui/form/unsaved-changes.tsx';
 import { AccompanyingNote, useAccompanyingDraft } from '../../notes/queries.ts';
 import { reasonTemplates } from '../../notices/queries.ts';
 import { manuscriptById, useSetStatus } from '../queries.ts';
@@ -35,6 +37,14 @@ interface Choice {
   readonly status: SettableStatus | undefined;
   /** Undefined while none was written or chosen: the publisher's first is offered. */
   readonly note?: string | undefined;
+  /** What was written for the statuses chosen before: it is there again when one is chosen once more. */
+  readonly notes?: Readonly<Record<string, string>>;
+}
+
+function chooseStatus({ status: before, note, notes }: Choice, chosen: string): Choice {
+  const status = settableStatuses.find((settable) => settable === chosen);
+  const kept = note === undefined || before === undefined ? { ...notes } : { ...notes, [before]: note };
+  return { status, note: kept[chosen], notes: kept };
 }
 
 /** The publisher's first reason for a status stands in its field at once, so that saving stays one press (decision 0086). */
@@ -86,6 +96,16 @@ export function StatusForm({ manuscript, onNext }: StatusFormProps) {
   const [missing, setMissing] = useState(0);
   const [asking, setAsking] = useState(false);
   const goingOn = useRef(false);
+  const [isNext, setNext] = useState(false);
+  const [stored, setStored] = useState(manuscript.history.at(-1)?.note ?? '');
+  const isWritten = versioned.edit.note !== undefined && versioned.edit.note !== stored;
+  const [, navigate] = useLocation();
+  // Once the guard has been released, and only while this form is there.
+  useEffect(() => {
+    if (!isNext) return;
+    setNext(false);
+    onNext?.();
+  });
   const [thread, setThread] = useAccompanyingDraft(manuscript.id);
   function save(status: SettableStatus) {
     setAsking(false);
@@ -96,9 +116,10 @@ export function StatusForm({ manuscript, onNext }: StatusFormProps) {
       .then(
         (saved) => {
           setKnown(saved.history.length);
-          setThread(nothing);
+          setThread(() => nothing);
           toast({ message: words.statusUpdated });
-          if (goingOn.current) onNext?.();
+          setStored(saved.history.at(-1)?.note ?? '');
+          setNext(goingOn.current);
         },
         // Shown above the form.
         () => undefined,
@@ -132,9 +153,7 @@ export function StatusForm({ manuscript, onNext }: StatusFormProps) {
         <Field name="status" label={words.changeStatus} error={errors.status}>
           <Select
             value={chosen ?? ''}
-            onChange={({ target }) =>
-              versioned.change(() => ({ status: settableStatuses.find((status) => status === target.value) }))
-            }
+            onChange={({ target }) => versioned.change((choice) => chooseStatus(choice, target.value))}
           >
             {chosen === undefined ? <option value="">{words.chooseStatus}</option> : null}
             {settableStatuses.map((status) => (
@@ -152,7 +171,11 @@ export function StatusForm({ manuscript, onNext }: StatusFormProps) {
           />
         )}
         <Suspense>
-          <AccompanyingNote note={thread} error={errorOfThread(versioned.error)} onChange={setThread} />
+          <AccompanyingNote
+            note={thread}
+            error={errorOfThread(versioned.error)}
+            onChange={(note) => setThread(() => note)}
+          />
         </Suspense>
         {onNext === undefined ? null : (
           <Button variant="primary" onClick={() => !setStatus.isPending && submit(true)}>
@@ -176,6 +199,7 @@ export function StatusForm({ manuscript, onNext }: StatusFormProps) {
       >
         <p>{isBack ? words.backBody : words.rejectBody}</p>
       </Confirm>
+      <UnsavedChanges dirty={isWritten && !setStatus.isPending} go={navigate} />
     </>
   );
 }

@@ -41,7 +41,7 @@ export function ProjectDialog({ id, onClose, onShown }: ProjectDialogProps) {
   const leave = useRef<(() => void) | null>(null);
   const skeleton = <Skeleton count={8} />;
   return (
-    <DialogFrame open onClose={() => (leave.current ?? onClose)()} size="lg">
+    <DialogFrame open guards={false} onClose={() => (leave.current ?? onClose)()} size="lg">
       {project !== null ? (
         <Suspense fallback={<DialogContent title={dialogTitle}>{skeleton}</DialogContent>}>
           <ProjectEdit project={project} leave={leave} onClose={onClose} onShown={onShown} />

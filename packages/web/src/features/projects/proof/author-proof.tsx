@@ -11,6 +11,7 @@ import { callEndpoint, type InputOf } from '../../../api/client.ts';
 import { useForm } from '../../../api/use-form.ts';
 import { Button } from '../../../ui/button.tsx';
 import { useToast } from '../../../ui/feedback/toast.tsx';
+import { moveFocus } from '../../../ui/focus.ts';
 import { Field } from '../../../ui/form/field.tsx';
 import { FormShell } from '../../../ui/form/form-shell.tsx';
 import { SendOrCancel } from '../../../ui/form/send-or-cancel.tsx';
@@ -28,7 +29,7 @@ const recordOf = ({ id }: OwnProject) => `cetak-${id}`;
 /** The proof that waits for its author: the document, 'Setujui cetak' or a correction (decision 0144). */
 export function AskedProof({ project }: { project: OwnProject }) {
   // The answer is shown with the project, where it can be changed.
-  const toRecord = () => setTimeout(() => document.getElementById(recordOf(project))?.focus());
+  const toRecord = () => setTimeout(() => moveFocus(document.getElementById(recordOf(project))));
   return (
     <div className="grid gap-3">
       <p>{words.ask}</p>
@@ -48,7 +49,7 @@ export function ProofRecord({ project }: { project: OwnProject }) {
   const mayChange = mayJudgeProof(actor, project) === true;
   function settle() {
     setAgain(false);
-    setTimeout(() => document.getElementById(recordOf(project))?.focus());
+    setTimeout(() => moveFocus(document.getElementById(recordOf(project))));
   }
   return (
     <section aria-labelledby={recordOf(project)} className="grid justify-items-start gap-3">

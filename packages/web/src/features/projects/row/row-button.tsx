@@ -3,6 +3,7 @@ import type { ProjectListItem } from '@ruang-naskah/domain/projects/schema';
 import { assignableStages, lastStage } from '@ruang-naskah/domain/projects/stages';
 import { type ReactNode, Suspense, useRef } from 'react';
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
+import { moveFocus } from '../../../ui/focus.ts';
 import { late } from '../../../ui/late.ts';
 
 const RowEditor = late(async () => (await import('./row-editor.tsx')).RowEditor);
@@ -41,6 +42,7 @@ function isOffered({ currentOverallStatus, kind, turn }: ProjectListItem, field:
 /** A cell that becomes editable on a press; its editor is loaded then. */
 export function RowButton({ project, field, edited, onEdit, children }: RowButtonProps) {
   const button = useRef<HTMLButtonElement>(null);
+  const editor = useRef<HTMLDivElement>(null);
   if (!isOffered(project, field)) return children;
   const opened = edited?.id === project.id && edited.field === field;
   return (
@@ -58,14 +60,14 @@ export function RowButton({ project, field, edited, onEdit, children }: RowButto
         {children}
       </button>
       {opened ? (
-        <div className="row-editor" data-at={field === 'deadline' ? 'end' : undefined}>
+        <div ref={editor} className="row-editor" data-at={field === 'deadline' ? 'end' : undefined}>
           <Suspense fallback={<Skeleton count={2} label={messages.ui.loading} />}>
             <RowEditor
               id={project.id}
               field={field}
               onClose={() => {
                 onEdit(null);
-                button.current?.focus();
+                moveFocus(button.current, editor.current);
               }}
             />
           </Suspense>

@@ -13,6 +13,7 @@ import { Dialog } from '../../../ui/dialog/dialog.tsx';
 import { Answer } from '../../../ui/feedback/answer.tsx';
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
 import { useToast } from '../../../ui/feedback/toast.tsx';
+import { isTyping } from '../../../ui/focus.ts';
 import { Field } from '../../../ui/form/field.tsx';
 import { FormShell } from '../../../ui/form/form-shell.tsx';
 import { Select } from '../../../ui/form/select.tsx';
@@ -81,6 +82,8 @@ function RowForm({ project, field, onClose }: { project: Project } & Omit<RowEdi
   const form = useRef<HTMLDivElement>(null);
   useEffect(() => {
     const control = form.current?.querySelector<HTMLElement>('input:not([type="hidden"]), select');
+    // The row's code and data may come when something else is typed in.
+    if (isTyping()) return;
     control?.focus({ preventScroll: true });
     form.current?.scrollIntoView({ block: 'nearest' });
   }, []);

@@ -4,6 +4,7 @@ import { holderOf, type StageName, stageOf } from '@ruang-naskah/domain/projects
 import { stageTurn } from '@ruang-naskah/domain/projects/turn';
 import { useState } from 'react';
 import { Button } from '../../../ui/button.tsx';
+import { moveFocus } from '../../../ui/focus.ts';
 import { LinkForm } from '../links/link-form.tsx';
 import type { OwnProject } from '../progress/use-own-projects.ts';
 import { useViewer } from '../use-viewer.ts';
@@ -38,7 +39,7 @@ export function EarlyDelivery({ project, name, homeId }: EarlyDeliveryProps) {
   }
   function settle() {
     setOpen(false);
-    setTimeout(() => document.getElementById(homeId)?.focus());
+    setTimeout(() => moveFocus(document.getElementById(homeId)));
   }
   return (
     <>

@@ -10,6 +10,7 @@ import {
 import { type StageTurn, stageTurn } from '@ruang-naskah/domain/projects/turn';
 import { useState } from 'react';
 import { Button } from '../../../ui/button.tsx';
+import { moveFocus } from '../../../ui/focus.ts';
 import { formatDate } from '../../../ui/format.ts';
 import { LinkForm } from '../links/link-form.tsx';
 import { LinkHistory } from '../links/link-history.tsx';
@@ -40,7 +41,7 @@ export function StageTask({ project, name, homeId }: StageTaskProps) {
   function settle() {
     setChanging(false);
     setTyping(false);
-    setTimeout(() => document.getElementById(homeId)?.focus());
+    setTimeout(() => moveFocus(document.getElementById(homeId)));
   }
   const turn = stageTurn(project, name);
   const open = decision === true && (changing || typing || turn === 'now');

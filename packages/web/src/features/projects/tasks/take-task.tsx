@@ -4,6 +4,7 @@ import { failureMessage } from '../../../api/api-error.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Alert } from '../../../ui/feedback/alert.tsx';
 import { useToast } from '../../../ui/feedback/toast.tsx';
+import { moveFocus } from '../../../ui/focus.ts';
 import { useTakeStage } from './queries.ts';
 
 const words = messages.tasks;
@@ -22,7 +23,7 @@ export function TakeTask({ task, homeId }: { task: Task; homeId: string }) {
     }
     toast({ message: words.taken(stage, title) });
     // It is in another group now.
-    setTimeout(() => document.getElementById(homeId)?.focus());
+    setTimeout(() => moveFocus(document.getElementById(homeId)));
   }
   return (
     <div className="grid justify-items-start gap-3 px-4 pb-4">

@@ -7,6 +7,7 @@ import { Button } from '../../../ui/button.tsx';
 import { Answer } from '../../../ui/feedback/answer.tsx';
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
 import { useToast } from '../../../ui/feedback/toast.tsx';
+import { moveFocus } from '../../../ui/focus.ts';
 import { PageHeader } from '../../../ui/frame/page-header.tsx';
 import { late } from '../../../ui/late.ts';
 import { ownProfile } from '../queries.ts';
@@ -29,7 +30,7 @@ export default function ProfilePage() {
   const wasEditing = useRef(editing);
   // The form has disappeared with its button: focus returns to the button that opened it.
   useEffect(() => {
-    if (wasEditing.current && !editing) opener.current?.focus();
+    if (wasEditing.current && !editing) moveFocus(opener.current);
     wasEditing.current = editing;
   }, [editing]);
   const edit = (
