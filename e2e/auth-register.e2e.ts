@@ -20,6 +20,26 @@ test('text typed before hydration stays, including the birth date', { tag: '@dee
   await expect(page.getByLabel(users.labels.nama)).toHaveValue('Nama Awal');
 });
 
+test('a likely typing error of a well-known host is asked about, and taken as it is where nobody answers', async ({
+  page,
+  expectAccessible,
+}) => {
+  await page.goto(paths.register, { waitUntil: 'networkidle' });
+  const email = page.getByLabel(auth.email, { exact: true });
+  await email.fill('citra@gmial.com');
+  await page.getByLabel(users.labels.nama).focus();
+  await expect(page.getByText(auth.emailMeant('citra@gmail.com'))).toBeVisible();
+  await expect(email).toHaveValue('citra@gmial.com');
+  await expectAccessible('the question about an address');
+  await page.getByRole('button', { name: auth.useMeant }).click();
+  await expect(email).toHaveValue('citra@gmail.com');
+  await expect(email).toBeFocused();
+  await expect(page.getByText(auth.emailMeant('citra@gmail.com'))).toHaveCount(0);
+  await email.fill('citra@kampus.ac.id');
+  await page.getByLabel(users.labels.nama).focus();
+  await expect(page.getByRole('button', { name: auth.useMeant })).toHaveCount(0);
+});
+
 test('the summary says which field is meant, and an error goes when its field is right', async ({ page }) => {
   await page.goto(paths.register, { waitUntil: 'networkidle' });
   await page.getByRole('button', { name: auth.registerButton, exact: true }).click();

@@ -150,6 +150,7 @@ export const activities = {
     'account-approved': 'pemberitahuan akun disetujui',
     'role-changed': 'pemberitahuan peran diubah',
     'second-step': 'pemberitahuan verifikasi dua langkah',
+    welcome: 'sambutan akun baru',
     'email-changed': 'pemberitahuan email diganti',
     'email-link': 'link password untuk email baru',
     'admins-changed': 'pemberitahuan daftar admin berubah',

@@ -30,6 +30,11 @@ export const auth = {
   draftStartOver: 'Kosongkan formulir',
   registered: 'Pendaftaran berhasil! Anda akan diarahkan ke halaman login.',
   /** Shown next to redaksi who wait for approval: why they cannot sign in yet. */
+  /** Which address gets mail, in words that a typing error shows in. */
+  registeredMail: (email: string) => `Email dari kami dikirim ke ${email}.`,
+  emailHint: 'Link password dan kabar naskah dikirim ke alamat ini.',
+  emailMeant: (email: string) => `Maksud Anda ${email}?`,
+  useMeant: 'Pakai alamat ini',
   registeredHeld: 'Akun Anda menunggu persetujuan admin. Kami mengirim email setelah akun disetujui.',
   registerFailed: 'Peringatan: Terjadi kesalahan saat pendaftaran.',
   emailInUse: 'Peringatan: Alamat email ini sudah terdaftar.',

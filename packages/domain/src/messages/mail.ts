@@ -16,6 +16,11 @@ export const mail = {
   emailInUseSubject: 'Anda sudah memiliki akun Ruang Naskah',
   emailInUseBody: (link: string) =>
     `Email ini baru saja dipakai untuk mendaftar di Ruang Naskah, dan akunnya sudah ada. Jika itu Anda, masuk di link berikut. Jika bukan, abaikan email ini.\n\n${link}`,
+  welcomeSubject: 'Akun Ruang Naskah Anda sudah dibuat',
+  welcomeBody: (link: string) =>
+    `Email ini baru saja dipakai untuk membuat akun di Ruang Naskah. Masuk dengan password yang Anda pilih:\n\n${link}\n\nJika bukan Anda yang mendaftar, beri tahu kami.`,
+  welcomeHeldBody:
+    'Email ini baru saja dipakai untuk mendaftar sebagai redaksi di Ruang Naskah. Akun Anda menunggu persetujuan admin. Kami mengirim email setelah akun disetujui.\n\nJika bukan Anda yang mendaftar, beri tahu kami.',
   approvedSubject: 'Akun redaksi Ruang Naskah Anda telah disetujui',
   approvedBody: (link: string) =>
     `Akun redaksi Anda di Ruang Naskah telah disetujui. Masuk dengan email dan password yang Anda pilih saat mendaftar:\n\n${link}`,

@@ -126,6 +126,7 @@ export const hearings: Readonly<Record<NoticeEvent, Hearing>> = {
 
 /** Mails about an account itself; they are no notices, stand in no bell and cannot be switched off. */
 export const letters = {
+  welcome: 'to the new user: an account was made with this address',
   'account-approved': 'to the new user: the account is approved',
   'email-in-use': 'to the owner: somebody registers with the address of this account',
   'password-reset': 'to the owner: the link for a new password',
@@ -160,7 +161,7 @@ export const toldByEndpoints: Readonly<Record<WritingEndpointId, Told>> = {
   'auth.createCaptcha': nobody('Nobody is signed in yet.'),
   'auth.login': signIn,
   'auth.logout': ownAccount,
-  'auth.register': { events: ['accountWaiting'], letters: ['email-in-use'] },
+  'auth.register': { events: ['accountWaiting'], letters: ['email-in-use', 'welcome'] },
   'auth.requestReset': writes('password-reset'),
   'auth.revokeOtherSessions': ownAccount,
   'auth.revokeSession': ownAccount,

@@ -11,8 +11,6 @@ import { callEndpoint } from '../../api/client.ts';
 import { useForm } from '../../api/use-form.ts';
 import { Button } from '../../ui/button.tsx';
 import { Alert } from '../../ui/feedback/alert.tsx';
-import { EmailInput } from '../../ui/form/email-input.tsx';
-import { Field } from '../../ui/form/field.tsx';
 import { FormSection } from '../../ui/form/form-section.tsx';
 import { FormShell } from '../../ui/form/form-shell.tsx';
 import { RadioCards } from '../../ui/form/radio-cards.tsx';
@@ -20,6 +18,7 @@ import { SubmitButton } from '../../ui/form/submit-button.tsx';
 import type { CaptchaHandle } from './captcha-field.tsx';
 import { CaptchaField } from './captcha-field.tsx';
 import { FormFrame } from './form-frame.tsx';
+import { NewEmailField } from './new-email-field.tsx';
 import { NewPasswordFields } from './new-password-fields.tsx';
 import { Registered } from './registered.tsx';
 import { useRegisterDraft } from './use-register-draft.ts';
@@ -66,9 +65,7 @@ export function RegisterForm({
         <FormShell {...shell} id="register" method="post" action={paths.register}>
           <PurposeCards chosen={values.tujuanPendaftaran} error={errors.tujuanPendaftaran} />
           <FormSection title={auth.sectionAccount}>
-            <Field name="email" label={auth.email} error={errors.email}>
-              <EmailInput autoComplete="email" defaultValue={values.email ?? ''} />
-            </Field>
+            <NewEmailField value={values.email ?? ''} error={errors.email} />
             <NewPasswordFields errors={errors} />
           </FormSection>
           {profile({ values, errors })}

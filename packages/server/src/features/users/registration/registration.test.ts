@@ -3,7 +3,7 @@ import { messages } from '@ruang-naskah/domain/messages.id';
 import { defaultSettings } from '@ruang-naskah/domain/settings/values';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { buildUser, registerInput, testPassword } from '../../../../test/factories.ts';
-import { type Answer, captchaCode, openTestApp, type TestApp } from '../../../../test/harness.ts';
+import { type Answer, captchaCode, openTestApp, publicUrl, type TestApp } from '../../../../test/harness.ts';
 import { fingerprint } from '../../../../test/support/fingerprint.ts';
 import { captchaAnswer } from '../../../infra/captcha/captcha.ts';
 import { deleteExpired } from '../../../jobs/cleanup.ts';
@@ -31,7 +31,10 @@ describe('a complete registration', () => {
   test('makes an account that can sign in, with its whole profile', async () => {
     const input = await registerInput(app, { email: ' Baru@Contoh.ID ', nama: 'Dewi  Lestari' });
     const answer = await app.call({ method: 'POST', url: '/api/auth/register', body: input });
-    expect([answer.status, answer.body]).toEqual([201, { message: messages.auth.registered }]);
+    expect([answer.status, answer.body]).toEqual([
+      201,
+      { message: `${messages.auth.registered} ${messages.auth.registeredMail('baru@contoh.id')}` },
+    ]);
     const signedIn = await login('baru@contoh.id');
     expect(signedIn.body.user).toMatchObject({
       email: 'baru@contoh.id',
@@ -75,7 +78,8 @@ describe('a complete registration', () => {
       });
     expect((await save(true, 0)).status).toBe(200);
     const waiting = await register({ email: 'ditahan@contoh.id', tujuanPendaftaran: 'Gabung Redaksi' });
-    const told = `${messages.auth.registered} ${messages.auth.registeredHeld}`;
+    const mailed = messages.auth.registeredMail('ditahan@contoh.id');
+    const told = `${messages.auth.registered} ${mailed} ${messages.auth.registeredHeld}`;
     expect([waiting.status, waiting.body.message]).toEqual([201, told]);
     const held = await login('ditahan@contoh.id');
     expect([held.status, held.body.message]).toEqual([403, messages.auth.awaitingApproval]);
@@ -83,11 +87,59 @@ describe('a complete registration', () => {
     const lines = app.db.reads.selectFrom('audit_events').select(['action', 'result']).orderBy('seq', 'desc');
     expect(await lines.executeTakeFirst()).toEqual({ action: 'auth.login_failed', result: 'denied' });
     expect((await register({ email: 'tidak.ditahan@contoh.id' })).body.message).toBe(
-      messages.auth.registered,
+      `${messages.auth.registered} ${messages.auth.registeredMail('tidak.ditahan@contoh.id')}`,
     );
     expect((await login('tidak.ditahan@contoh.id')).status).toBe(200);
     await save(false, 1);
   });
+});
+
+test('the new address gets a welcome at once, without a word of who typed it, and once a day', async () => {
+  const own = await openTestApp();
+  let woken = 0;
+  own.onMailQueued(() => {
+    woken += 1;
+  });
+  const admin = await buildUser(own, 'admin');
+  const [email, held] = ['citra@contoh.id', 'putu@contoh.id'];
+  const send = async (overrides: Overrides) =>
+    own.call({ method: 'POST', url: '/api/auth/register', body: await registerInput(own, overrides) });
+  const welcomesTo = async (recipient: string) => {
+    const rows = await own.db.reads
+      .selectFrom('outbox')
+      .selectAll()
+      .where('recipient', '=', recipient)
+      .where('kind', '=', 'welcome')
+      .execute();
+    return rows.map((row) => [
+      row.subject,
+      own.deps.sealer.open({ table: 'outbox', column: 'body_text', rowId: row.id }, row.body_text) ?? '',
+    ]);
+  };
+  await send({ email, nama: 'Citra Iklan www.jahat.example' });
+  expect(woken).toBe(1);
+  const [[subject, text] = []] = await welcomesTo(email);
+  expect(subject).toBe('Akun Ruang Naskah Anda sudah dibuat');
+  expect(text).toContain(`${publicUrl}/login`);
+  expect(text).not.toContain('Citra');
+  // Deleted and made again within the day: no second one.
+  const { id } =
+    (await own.db.reads.selectFrom('users').select('id').where('email', '=', email).executeTakeFirst()) ?? {};
+  expect((await own.call({ method: 'DELETE', url: `/api/users/${id}`, as: admin })).status).toBe(204);
+  await send({ email });
+  expect(await welcomesTo(email)).toEqual([]);
+
+  const { version, ...settings } = (await own.call({ url: '/api/settings', as: admin })).body;
+  await own.call({
+    method: 'PUT',
+    url: '/api/settings',
+    as: admin,
+    headers: { 'if-match': `"${version}"` },
+    body: { ...settings, holdNewEditors: true },
+  });
+  await send({ email: held, tujuanPendaftaran: 'Gabung Redaksi' });
+  expect((await welcomesTo(held))[0]?.[1]).toContain('menunggu persetujuan admin');
+  await own.close();
 });
 
 describe('above so many registrations in an hour, in the whole portal', () => {

@@ -23,7 +23,7 @@ import { readSettings, writeLetter } from '../../settings/service.ts';
 import { emailExists } from '../repository.ts';
 import { addUser, checkBirthDate } from '../service.ts';
 
-const { registered, registeredHeld } = messages.auth;
+const { registered, registeredHeld, registeredMail } = messages.auth;
 
 /**
  * Creates account and profile in one transaction (§5). The captcha is used up first, right or wrong.
@@ -42,7 +42,7 @@ export async function registerPerson(deps: Deps, by: By, input: RegisterInput): 
   const id = newId();
   const now = deps.clock.now();
   try {
-    return await writeUnasked(deps.db, 'registration', async (tx) => {
+    const told = await writeUnasked(deps.db, 'registration', async (tx) => {
       const isRush = await countRegistration(deps, tx, settings.registrationsPerHour, by);
       const active = role !== 'redaksi' || !(settings.holdNewEditors || isRush);
       await addUser(
@@ -56,13 +56,36 @@ export async function registerPerson(deps: Deps, by: By, input: RegisterInput): 
       await audit(tx, deps, { ...by, actor }, { action: 'auth.registered', id });
       // Not one line for each of many: of a rush the admins read in the audit log and on the Dashboard.
       if (!active && !isRush) await tellOfWaiting(deps, tx, actor);
-      return active ? registered : `${registered} ${registeredHeld}`;
+      await welcome(deps, tx, { id, email: input.email, active });
+      const words = `${registered} ${registeredMail(input.email)}`;
+      return active ? words : `${words} ${registeredHeld}`;
     });
+    deps.wakeOutbox();
+    return told;
   } catch (error) {
     // Of two simultaneous registrations with one address the second fails here.
     if (isUniqueViolation(error)) return refuseUsedEmail(deps, input.email);
     throw error;
   }
+}
+
+/** At once, whatever the person has chosen, with none of their words, and once a day to an address (decision 0067). */
+async function welcome(
+  deps: Deps,
+  tx: Tx,
+  { id, email, active }: { readonly id: string; readonly email: string; readonly active: boolean },
+): Promise<void> {
+  const daily = { key: `welcome-of:${limitKeyOf(deps, email)}`, limit: 1, seconds: 24 * 3600 };
+  if (!(await areWithin(tx, deps.clock, [daily]))) return;
+  const { welcomeSubject, welcomeBody, welcomeHeldBody } = messages.mail;
+  const text = active ? welcomeBody(`${deps.config.publicUrl}${paths.login}`) : welcomeHeldBody;
+  await enqueueMail(deps, tx, {
+    kind: 'welcome',
+    recipient: email,
+    subject: welcomeSubject,
+    bodyText: await writeLetter(tx, text),
+    userId: id,
+  });
 }
 
 function tellOfWaiting(deps: Deps, tx: Tx, { id, name }: Pick<UserActor, 'id' | 'name'>): Promise<void> {
