@@ -127,10 +127,17 @@ function toOptions(message: MailMessage, from: MailAddress) {
     text: message.bodyText,
     messageId: message.messageId,
     date: new Date(message.queuedAt),
-    headers: { 'Auto-Submitted': 'auto-generated', ...unsubscribeHeaders(message) },
+    headers: { 'Auto-Submitted': 'auto-generated', ...onOneLine(unsubscribeHeaders(message)) },
     disableFileAccess: true,
     disableUrlAccess: true,
   };
+}
+
+/** Not folded: the address is one word, so that the first line would be empty, which some who look for it take for none. */
+function onOneLine(headers: Readonly<Record<string, string>>) {
+  return Object.fromEntries(
+    Object.entries(headers).map(([name, value]) => [name, { prepared: true, value }]),
+  );
 }
 
 /** Whether the code answers this sender, recipient or text. 421 does not: the server is closing the connection. */

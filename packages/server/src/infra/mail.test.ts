@@ -83,6 +83,16 @@ describe('over SMTP', () => {
     expect(decodeURIComponent(body.replaceAll('%', '%25').replace(/=([0-9A-F]{2})/g, '%$1'))).toContain(link);
   });
 
+  test('the headers for unsubscribing each stand on one line, however long the address', async () => {
+    const unsubscribeUrl = `https://portal.penerbit-dengan-nama-panjang.co.id/berhenti?t=${'a'.repeat(300)}`;
+    await mailer().send({ ...message, unsubscribeUrl });
+    const lines = sink.received[0]?.raw.split('\r\n') ?? [];
+    expect(lines.filter((line) => line.startsWith('List-'))).toEqual([
+      `List-Unsubscribe: <${unsubscribeUrl}>`,
+      'List-Unsubscribe-Post: List-Unsubscribe=One-Click',
+    ]);
+  });
+
   test.each<[SinkMode, MailError['reason']]>([
     ['busy', 'refused'],
     ['unknown-recipient', 'refused'],
