@@ -1,5 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, test } from 'vitest';
+import { NewsText } from '../features/news/news-article.tsx';
 import { DescriptionList } from './description-list.tsx';
 import { TextArea } from './form/text-area.tsx';
 import { TextInput } from './form/text-input.tsx';
@@ -38,6 +39,12 @@ describe('what somebody wrote in Arabic stands in its own direction', () => {
     expect(html).toMatch(new RegExp(`<th [^>]*dir="auto"[^>]*>${title.replace(/[().]/g, '\\$&')}</th>`));
     expect(html).toContain('<bdi class="min-w-0">عبد الله</bdi>');
   });
+});
+
+test('the first letter of an article stands apart only where letters are not joined', () => {
+  const first = (content: string) => renderToStaticMarkup(<NewsText content={content} />).split('>')[0];
+  expect(first('“Laut” bercerita.')).toContain('data-cap');
+  expect(first('صدر الكتاب اليوم.')).not.toContain('data-cap');
 });
 
 test('an address, a number and a password have no direction of their own', () => {

@@ -63,11 +63,17 @@ function Marginalia({ article, timeZone }: { article: News; timeZone: string }) 
   );
 }
 
+/** Whether its first letter may stand apart, larger: those of Arabic are joined to the next one. */
+function beginsApart(content: string): true | undefined {
+  return /^\P{L}*\p{Script=Latin}/u.test(content) || undefined;
+}
+
 /** Plain text with paragraphs and links; markup in it is shown as it was typed (threat T3). */
 export function NewsText({ content }: { content: string }) {
+  const cap = beginsApart(content);
   return paragraphsOf(content).map((parts, at) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: rendered once from a text that does not change
-    <p key={at} dir="auto" className="whitespace-pre-line">
+    <p key={at} dir="auto" data-cap={cap} className="whitespace-pre-line">
       {parts.map((part, index) =>
         part.kind === 'link' ? (
           // biome-ignore lint/suspicious/noArrayIndexKey: as above, and an address may come twice

@@ -209,7 +209,7 @@ export function DialogContent({ title, about, footer, children }: ContentProps) 
     <>
       <header>
         <div>
-          <h2 id={titleId} tabIndex={-1}>
+          <h2 id={titleId} tabIndex={-1} dir="auto">
             {title}
           </h2>
           {about}

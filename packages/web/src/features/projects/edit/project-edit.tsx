@@ -127,7 +127,7 @@ function Title({ project }: { project: Project }) {
   return (
     <>
       <span className="block font-sans text-sm font-normal text-tinta-2">{dialogWords.dialogTitle}</span>{' '}
-      {project.title}
+      <bdi>{project.title}</bdi>
     </>
   );
 }
