@@ -55,7 +55,6 @@ export const ownManuscripts = [
   ...['id', 'userId', 'authorName', 'namaPengarang', 'status', 'submissionDate', 'version'],
   ...[
     'history',
-    'revised',
     'from',
     'to',
     'actorName',
@@ -262,6 +261,8 @@ export const allowedKeys: Readonly<Record<Caller, ReadonlySet<string>>> = {
   user: new Set([...everybody, ...bell, ...live, ...categories, ...ownManuscripts]),
   penulis: new Set([
     ...[...everybody, ...bell, ...live, ...notes, ...kindsOf('penulis'), ...categories, ...ownManuscripts],
+    // Whether what waits is a revision.
+    'revised',
     ...['pace', 'usual'],
     ...[...ownProjects, ...openedTask, ...ownLinks, ...withdrawals, ...duties],
   ]),
