@@ -110,8 +110,9 @@ async function runNpm(program, onStart) {
     cut ??= lines.find((line) => unpackedBadly.test(line));
     for (const line of lines.filter(isShown)) process.stderr.write(`${line}\n`);
   };
-  const onSignal = () => say('stopping: npm puts away what it has begun, which may take half a minute');
-  const code = await runToEnd(program, { onStart, onOutput: take, onSignal });
+  const onSignal = () => say('the install is stopped; the next start begins it anew');
+  // npm would take minutes to put away what the next install removes in any case.
+  const code = await runToEnd(program, { onStart, onOutput: take, onSignal, endBy: 'SIGKILL' });
   take('\n');
   return { code, cut };
 }

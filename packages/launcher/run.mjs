@@ -9,7 +9,7 @@ const parentCheckMs = 200;
  * Passes this process's signals on to `child` until it ends, and tells `onSignal` of the first. At a terminal Ctrl+C reaches
  * the child directly; a second SIGINT would look like a second press, which ends it at once.
  */
-function forwardSignals(child, onSignal) {
+function forwardSignals(child, onSignal, endBy) {
   let first;
   const tell = (signal) => {
     if (first === undefined) onSignal(signal);
@@ -18,12 +18,16 @@ function forwardSignals(child, onSignal) {
   const handlers = forwarded.map((signal) => {
     const handler = () => {
       tell(signal);
-      if (!(signal === 'SIGINT' && process.stdin.isTTY)) child.kill(signal);
+      if (endBy !== undefined) child.kill(endBy);
+      else if (!(signal === 'SIGINT' && process.stdin.isTTY)) child.kill(signal);
     };
     process.on(signal, handler);
     return () => process.removeListener(signal, handler);
   });
-  const timer = watchNpm(child, () => tell('SIGTERM'));
+  const timer = watchNpm(() => {
+    tell('SIGTERM');
+    child.kill(endBy ?? 'SIGTERM');
+  });
   return () => {
     clearInterval(timer);
     for (const remove of handlers) remove();
@@ -34,14 +38,13 @@ function forwardSignals(child, onSignal) {
  * npm passes a signal only to the shell between it and this process, and the shell ends without passing it on: without
  * this, `kill <npm start>` would leave the server running. Only under npm; elsewhere an orphan may be wanted (nohup).
  */
-function watchNpm(child, onEnd) {
+function watchNpm(onEnd) {
   if (process.env.npm_lifecycle_event === undefined || process.platform === 'win32') return undefined;
   const shell = process.ppid;
   const timer = setInterval(() => {
     if (process.ppid === shell) return;
     clearInterval(timer);
     onEnd();
-    child.kill('SIGTERM');
   }, parentCheckMs);
   timer.unref();
   return timer;
@@ -54,17 +57,17 @@ const nothing = () => undefined;
  * Runs a program and returns its exit code, 128 + n after signal n. It inherits input and output, unless `onOutput`
  * takes its output.
  * @param {{ command: string, args: string[], env: NodeJS.ProcessEnv, cwd: string, shell?: boolean }} program
- * @param {{ onStart?: (pid: number) => void, onOutput?: (chunk: Buffer) => void, onSignal?: (signal: string) => void }} [hooks]
+ * @param {{ onStart?: (pid: number) => void, onOutput?: (chunk: Buffer) => void, onSignal?: (signal: string) => void, endBy?: NodeJS.Signals }} [hooks] `endBy` is sent instead of the signal that came
  * @returns {Promise<number>}
  */
 export function handOver({ command, args, env, cwd, shell = false }, hooks = {}) {
-  const { onStart = nothing, onOutput, onSignal = nothing } = hooks;
+  const { onStart = nothing, onOutput, onSignal = nothing, endBy } = hooks;
   return new Promise((resolve, reject) => {
     const stdio = onOutput === undefined ? 'inherit' : ['ignore', 'pipe', 'pipe'];
     const child = spawn(command, args, { cwd, env, shell, stdio });
     if (child.pid !== undefined) onStart(child.pid);
     for (const stream of [child.stdout, child.stderr]) stream?.on('data', onOutput);
-    const stopForwarding = forwardSignals(child, onSignal);
+    const stopForwarding = forwardSignals(child, onSignal, endBy);
     child.once('error', (error) => {
       stopForwarding();
       reject(new SetupError(`Cannot run ${command}: ${error.message}`));
