@@ -36,6 +36,8 @@ export type Queue = z.infer<typeof QueueSchema>;
 export const LoadSchema = z.object({
   id: z.string(),
   nama: z.string(),
+  /** Whose account is closed: what they have open is to be handed over. */
+  suspended: z.boolean(),
   /** Their stages whose turn it is now, and how many of these are late. */
   open: z.number(),
   late: z.number(),

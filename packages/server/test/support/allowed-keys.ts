@@ -211,7 +211,21 @@ const lastChange = ['changed', 'at'];
 const views = ['list', 'filter', 'standard', 'shared', 'valid'];
 /** The admin's desk: titles and names as in its lists, the load of each editor, days per stage. */
 const adminDesk = [
-  ...['asks', 'today', 'queues', 'queue', 'days', 'exact', 'week', 'mails', 'from', 'load', 'open', 'late'],
+  ...[
+    'asks',
+    'today',
+    'queues',
+    'queue',
+    'days',
+    'exact',
+    'week',
+    'mails',
+    'from',
+    'load',
+    'open',
+    'late',
+    'suspended',
+  ],
   ...['firstSteps', 'year', 'day', 'stages', 'present', 'before', 'cases', 'spread'],
 ];
 /** The holidays of a year, and the years to check, which the desk names too. */

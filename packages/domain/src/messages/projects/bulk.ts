@@ -62,6 +62,7 @@ export const projectBulk = {
       ? 'Pengingat muncul di portal sebentar lagi.'
       : `${count} pengingat muncul di portal sebentar lagi.`,
   alreadyReminded: 'Penanggung jawab sudah diingatkan hari ini. Ingatkan lagi besok.',
+  holderSuspended: (name: string) => `Akun ${name} dinonaktifkan. Serahkan dahulu tahapnya.`,
   nobodyToRemind: 'Tidak ada penanggung jawab yang bisa diingatkan di tahap ini.',
   download: 'Unduh',
   downloadTitle: (count: number) => `Unduh ${count} proyek`,

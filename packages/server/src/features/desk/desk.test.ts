@@ -165,8 +165,8 @@ test('the load of an editor is what is theirs and now, and how much of it is lat
   await app.call({ method: 'DELETE', url: `/api/projects/${gone.id}`, cookie });
   const { load } = await readDesk();
   expect(load.toSorted((one, other) => other.open - one.open)).toEqual([
-    { id: editor.id, nama: editor.nama, open: 2, late: 1 },
-    { id: colleague.id, nama: colleague.nama, open: 0, late: 0 },
+    { id: editor.id, nama: editor.nama, suspended: false, open: 2, late: 1 },
+    { id: colleague.id, nama: colleague.nama, suspended: false, open: 0, late: 0 },
   ]);
 });
 

@@ -33,7 +33,7 @@ export function findWaiting(db: Db, projectIds: readonly string[]) {
 export function buildLoads(db: Db, today: string) {
   return db
     .selectFrom('users')
-    .select(['users.id', 'users.nama'])
+    .select(['users.id', 'users.nama', 'users.active'])
     .select(({ selectFrom }) => {
       const now = selectFrom('project_stages')
         .select(({ fn }) => fn.countAll<number>().as('count'))
@@ -42,7 +42,7 @@ export function buildLoads(db: Db, today: string) {
       return [now.as('open'), now.where('project_stages.deadline_key', '<', today).as('late')];
     })
     .where('users.role', '=', 'redaksi')
-    .where('users.active', '=', 1)
+    .where((eb) => eb.or([eb('users.active', '=', 1), eb('users.suspended_at', 'is not', null)]))
     .orderBy('users.nama_key')
     .orderBy('users.id')
     .limit(mostLoads);
@@ -69,20 +69,22 @@ export function buildBinned(db: Db, today: string) {
     ]);
 }
 
-/** How much each editor has open now, and how much of it is late. */
+/** How much each editor has open now, and how much of it is late; closed accounts only while they have something. */
 export async function findLoads(db: Db, today: string): Promise<Load[]> {
   const [held, binned] = await Promise.all([
     buildLoads(db, today).execute(),
     buildBinned(db, today).execute(),
   ]);
   const hidden = new Map(binned.map(({ id, ...counts }) => [id, counts]));
-  return held.map(({ id, nama, open, late }) => {
+  const loads = held.map(({ id, nama, active, open, late }) => {
     const away = hidden.get(id);
     return {
       id,
       nama,
+      suspended: active === 0,
       open: Number(open) - Number(away?.open ?? 0),
       late: Number(late) - Number(away?.late ?? 0),
     };
   });
+  return loads.filter(({ suspended, open }) => !suspended || open > 0);
 }

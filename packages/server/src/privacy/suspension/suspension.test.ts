@@ -139,19 +139,34 @@ test('two admins who suspend each other leave one', async () => {
 
 test('open stages stay with who is suspended, without a mail, until one press hands them over', async () => {
   const [user, heir] = [await buildUser(app, 'redaksi'), await buildUser(app, 'redaksi')];
-  const { id } = await buildProject(app, { stages: { Layout: heldBy(user) } });
+  const { id } = await buildProject(app, { overall: 'Layout', stages: { Layout: heldBy(user) } });
   await suspend(user.id);
   const holderOf = async () => (await read(`/api/projects/${id}`)).stages.Layout.editorId;
   expect(await holderOf()).toBe(user.id);
   expect((await read('/api/people?role=redaksi')).items.map(({ id: each }: TestUser) => each)).not.toContain(
     user.id,
   );
+  // Visible on the Dashboard, and asked nothing.
+  const loadOf = async (who: TestUser) =>
+    (await read('/api/desk')).load.find((load: TestUser) => load.id === who.id);
+  expect(await loadOf(user)).toMatchObject({ suspended: true, open: 1 });
+  expect((await loadOf(heir)).suspended).toBe(false);
+  const { version } = await read(`/api/projects/${id}`);
+  const reminded = await app.call({
+    method: 'POST',
+    url: '/api/projects/reminders',
+    cookie,
+    body: { rows: [{ id, version }] },
+  });
+  expect(reminded.body.reminded).toEqual([]);
+  expect(reminded.body.refused[0].reason).toContain('dinonaktifkan');
   const hand = (handOverTo: string, of = user.id) =>
     app.call({ method: 'POST', url: `/api/users/${of}/hand-over`, cookie, body: { handOverTo } });
   expect((await hand(user.id)).status).toBe(422);
   expect((await hand(user.id, heir.id)).body.code).toBe('users.not_suspended');
   expect((await hand(heir.id)).status).toBe(200);
   expect(await holderOf()).toBe(heir.id);
+  expect(await loadOf(user)).toBeUndefined();
 });
 
 test('the operator suspends and reopens too, without a word of a reason', async () => {

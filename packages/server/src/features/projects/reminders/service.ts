@@ -23,6 +23,7 @@ import { readWorkCalendar } from '../../calendar/service.ts';
 import { whenMailed } from '../../notices/reminders/service.ts';
 import { wordNotice } from '../../notices/service.ts';
 import { readToday } from '../../settings/service.ts';
+import { findCandidates } from '../../users/people/service.ts';
 import { lockProject } from '../repository.ts';
 import { readable, requireManager } from '../service.ts';
 import { deleteUntold, insertReminder, withReminded } from './repository.ts';
@@ -92,6 +93,8 @@ async function remindOne(
   }
   const asked = askedReminder(found, today, calendar);
   if (asked === null) return { id, title, reason: words.nobodyToRemind };
+  const holder = (await findCandidates(tx, [asked.holderId])).get(asked.holderId);
+  if (holder?.active === false) return { id, title, reason: words.holderSuspended(holder.nama) };
   const { stage } = asked;
   const now = deps.clock.now();
   const isNew = await insertReminder(tx, {

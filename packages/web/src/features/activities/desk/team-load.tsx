@@ -1,6 +1,8 @@
 import type { Load } from '@ruang-naskah/domain/desk/schema';
 import { messages } from '@ruang-naskah/domain/messages.id';
+import { userPath } from '@ruang-naskah/domain/paths';
 import { boundedCount } from '@ruang-naskah/domain/text';
+import { Link } from 'wouter';
 import { Face } from '../../../ui/face.tsx';
 
 const words = messages.desk;
@@ -21,7 +23,17 @@ export function TeamLoad({ load }: { load: readonly Load[] }) {
         {busy.map((one) => (
           <li key={one.id}>
             <Face name={one.nama} />
-            <bdi className="min-w-0 [overflow-wrap:anywhere]">{one.nama}</bdi>
+            <span className="min-w-0 [overflow-wrap:anywhere]">
+              <bdi>{one.nama}</bdi>
+              {one.suspended ? (
+                <>
+                  {' '}
+                  <Link href={userPath(one.id)} className="inline-block py-1">
+                    {messages.accountChanges.standing}
+                  </Link>
+                </>
+              ) : null}
+            </span>
             <Blocks {...one} />
             <span className="desk-age">
               {words.stages(boundedCount(one.open))}
