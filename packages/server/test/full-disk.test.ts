@@ -46,6 +46,7 @@ test('only sign-ins and deletions by admins may write on a full disk', () => {
     'projects.erase',
     'users.delete',
     'users.endSessions',
+    'users.reopen',
     'views.delete',
   ]);
 });

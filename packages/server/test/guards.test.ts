@@ -105,7 +105,7 @@ describe('with a session', () => {
       const cookie = await app.signIn(await buildUser(app, 'penulis', { nama: own }));
       const { text, headers } = await open('/dashboard/submit', cookie);
       const frame = frameOf(text);
-      expect(frame).toContain('<h1 tabindex="-1">Kirim Naskah Baru</h1>');
+      expect(frame).toContain('<h1 tabindex="-1" dir="auto">Kirim Naskah Baru</h1>');
       expect(frame).not.toMatch(/<(?:img|script)/);
       expect(unescapeHtml(frame)).toContain(own);
       expect(unescapeHtml(text)).not.toContain(foreign);

@@ -144,6 +144,9 @@ describe('who learns of what', { tags: ['engine'] }, () => {
   });
 });
 
+/** The author has a line about it. */
+const toldOfTheTitle = { kind: 'notices', id: null, version: null, own: false };
+
 describe('after a lost connection', { tags: ['engine'] }, () => {
   test('a page is told of the changes meanwhile, by stream and by plain answer alike', async () => {
     const author = await buildUser(app, 'penulis');
@@ -154,7 +157,7 @@ describe('after a lost connection', { tags: ['engine'] }, () => {
     await rename(foreign.id, 1, 'Bukan Urusannya');
     await rename(mine.id, 1, 'Sementara Pergi');
     const headers = { 'last-event-id': first.hello?.id ?? '' };
-    const changes = [{ kind: 'project', id: mine.id, version: 2, own: false }];
+    const changes = [{ kind: 'project', id: mine.id, version: 2, own: false }, toldOfTheTitle];
     expect((await listen(cookie, headers)).hello?.data).toMatchObject({ missed: false, changes });
     const { body } = await app.call({ url: '/api/live', cookie, headers });
     expect(body).toMatchObject({ missed: false, changes });
@@ -197,7 +200,7 @@ describe('on a connection that is really cut', () => {
     await expect(follow(through, cookie)).rejects.toThrow();
     proxy.restore();
     const { hello } = await listen(cookie, { 'last-event-id': first.hello?.id ?? '' }, through);
-    const changes = [{ kind: 'project', id, version: 2, own: false }];
+    const changes = [{ kind: 'project', id, version: 2, own: false }, toldOfTheTitle];
     expect(hello?.data).toMatchObject({ missed: false, changes });
   });
 });
