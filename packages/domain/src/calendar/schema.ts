@@ -83,5 +83,5 @@ export const HolidayYearSchema = z.object({
 export type HolidayYear = z.infer<typeof HolidayYearSchema>;
 
 /** A day off as it is shown to people. */
-export const DayOffSchema = z.object({ date: z.string(), name: z.string() });
+export const DayOffSchema = z.object({ date: z.string(), name: z.string(), kind: z.enum(holidayKinds) });
 export type DayOff = z.infer<typeof DayOffSchema>;

@@ -51,7 +51,11 @@ export const tasks = {
   contactFailed: 'Gagal memuat kontak penulis.',
   contactGone: 'Akun penulis sudah dihapus.',
 
-  dayOff: (name: string) => `Libur: ${name}`,
+  /** Joint leave has the name of the holiday beside it. */
+  dayOff: {
+    libur: (name: string) => `Libur: ${name}`,
+    'cuti bersama': (name: string) => `Cuti bersama: ${name}`,
+  },
   nextDates: 'Tanggal berikutnya',
   help: 'Bantuan',
   helpEditor: 'Berkas terlalu besar, link terkunci, atau salah tugas?',

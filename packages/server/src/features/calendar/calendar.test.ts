@@ -120,9 +120,9 @@ test('an editor’s desk names the next days off', async () => {
   const { editor } = await buildCast(app);
   const { body } = await app.call({ url: '/api/projects/desk', as: editor });
   expect(body.daysOff).toEqual([
-    { date: '2026-12-24', name: 'Kelahiran Yesus Kristus (Natal)' },
-    { date: '2026-12-25', name: 'Kelahiran Yesus Kristus (Natal)' },
-    { date: '2027-01-01', name: 'Tahun Baru 2027 Masehi' },
+    { date: '2026-12-24', name: 'Kelahiran Yesus Kristus (Natal)', kind: 'cuti bersama' },
+    { date: '2026-12-25', name: 'Kelahiran Yesus Kristus (Natal)', kind: 'libur' },
+    { date: '2027-01-01', name: 'Tahun Baru 2027 Masehi', kind: 'libur' },
   ]);
 });
 

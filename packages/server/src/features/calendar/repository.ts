@@ -45,12 +45,12 @@ export async function listDaysOff(db: Db): Promise<string[]> {
 export async function listNextDaysOff(db: Db, from: string, size: number) {
   const rows = await db
     .selectFrom('holidays')
-    .select(['day', 'name'])
+    .select(['day', 'name', 'kind'])
     .where('day', '>=', from)
     .orderBy('day')
     .limit(size)
     .execute();
-  return rows.map(({ day, name }) => ({ date: day, name }));
+  return rows.map(({ day, name, kind }) => ({ date: day, name, kind }));
 }
 
 /** Of some years how many days they have, and whether they are confirmed. */

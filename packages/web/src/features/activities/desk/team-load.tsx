@@ -23,7 +23,7 @@ export function TeamLoad({ load }: { load: readonly Load[] }) {
         {busy.map((one) => (
           <li key={one.id}>
             <Face name={one.nama} />
-            <span className="min-w-0 [overflow-wrap:anywhere]">
+            <span className="min-w-0 break-words">
               <bdi>{one.nama}</bdi>
               {one.suspended ? (
                 <>

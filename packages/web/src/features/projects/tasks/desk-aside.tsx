@@ -48,10 +48,10 @@ interface NextDate {
 function nextDates({ groups, daysOff }: Desk, today: string): NextDate[] {
   const own = groups.filter(({ group }) => group === 'week' || group === 'later' || group === 'notYet');
   const deadlines = own.flatMap(({ items }) => items.flatMap((task) => dateOf(task, today)));
-  const holidays = daysOff.map(({ date, name }) => ({
+  const holidays = daysOff.map(({ date, name, kind }) => ({
     key: date,
     date,
-    text: words.dayOff(name),
+    text: words.dayOff[kind](name),
     free: true,
   }));
   return [...byDate(deadlines).slice(0, MOST_DATES), ...holidays].sort(earlierFirst);
