@@ -134,6 +134,8 @@ const headerNames = (raw: string) =>
 const bareLineEnds = (raw: string) => raw.match(/\r(?!\n)|(?<!\r)\n/g) ?? [];
 
 describe('from the database', () => {
+  // The welcomes of the accounts registered above.
+  beforeAll(() => app.db.write((tx) => tx.deleteFrom('outbox').execute()));
   const deliver = () =>
     deliverDueMail({ ...app.deps, mailer: createSmtpMailer({ url: sink.url, from, timeoutMs: 600_000 }) });
 
