@@ -2,6 +2,7 @@ import type { Locator, Page } from '@playwright/test';
 import { messages } from '@ruang-naskah/domain/messages.id';
 import { paths, projectPath } from '@ruang-naskah/domain/paths';
 import { adminAccount, expect, test } from './fixtures.ts';
+import { openScreen } from './support/menu.ts';
 import { holdScripts } from './support/network.ts';
 import { newPerson, registerPerson } from './support/people.ts';
 import { addProject } from './support/projects.ts';
@@ -145,3 +146,29 @@ function placeOf(page: Page): Promise<number[]> {
     return [x, y, width].map(Math.round);
   });
 }
+
+test('the menu of a phone leads home from both areas', { tag: '@phone' }, async ({
+  page,
+  portal,
+  signIn,
+}) => {
+  const author = newPerson('Tuti Pulang');
+  await registerPerson(portal.url, author);
+  for (const [person, path] of [
+    [author, paths.dashboardMain],
+    [adminAccount, paths.activity],
+  ] as const) {
+    await signIn(person);
+    await page.goto(path);
+    await openScreen(page, messages.shell.home);
+    await expect(page).toHaveURL(new RegExp(`^${portal.url}/?$`));
+  }
+});
+
+test('an unknown address inside an area is the 404 page, in its title too', async ({ page, signIn }) => {
+  await signIn(adminAccount);
+  const answer = await page.goto(`${paths.activity}/tidak-ada`);
+  expect(answer?.status()).toBe(404);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Halaman Tidak Ditemukan');
+  await expect(page).toHaveTitle(/^Halaman Tidak Ditemukan/);
+});

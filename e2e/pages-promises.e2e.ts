@@ -17,6 +17,7 @@ test('§2 without ‘Ingat Saya’ nobody’s e-mail stays, and one that stood t
   const author = newPerson('Ratih Kumala');
   await registerPerson(portal.url, author);
   await page.goto(paths.login, { waitUntil: 'networkidle' });
+  await expect(page.getByLabel('Ingat Saya'), 'nobody is remembered unasked').not.toBeChecked();
   await page.evaluate(() => localStorage.setItem('sisa', 'tetap'));
   for (const remember of [true, false]) {
     await page.goto(paths.login, { waitUntil: 'networkidle' });

@@ -245,3 +245,37 @@ test('cards that a phone does not show yet are laid out when somebody scrolls th
   const dialog = page.getByRole('dialog', { name: projectDialog.dialogTitle });
   await expect(dialog.getByLabel(projectDialog.overallStatus)).toBeVisible();
 });
+
+test('a title of 47 letters without a space fits into the dialog at 320 px', async ({
+  page,
+  portal,
+  signIn,
+}) => {
+  const author = newPerson('Mempertanggungjawabkanketidakberpihakannyasendir');
+  await registerPerson(portal.url, author);
+  const title = 'Ketidakbertanggungjawabannyalahyangmempersulitk';
+  expect(title).toHaveLength(47);
+  const id = await addProject(portal.url, author, title);
+  await page.setViewportSize({ width: 320, height: 640 });
+  await signIn(adminAccount);
+  await page.goto(`${paths.runningProjects}?proyek=${id}`);
+  const dialog = page.getByRole('dialog');
+  await expect(dialog.getByText(title).first()).toBeVisible();
+  await dialog.getByText(messages.projectDialog.facts, { exact: true }).click();
+  const outside = await dialog.evaluate((element) => {
+    const edge = element.getBoundingClientRect();
+    return [...element.querySelectorAll('*')]
+      .filter((one) => {
+        const { left, right, width } = one.getBoundingClientRect();
+        const isSeen = !(one.closest('.sr-only') || one.closest('svg'));
+        return isSeen && width > 0 && (left < edge.left - 1 || right > edge.right + 1);
+      })
+      .map((one) => one.outerHTML.slice(0, 160));
+  });
+  expect(outside).toEqual([]);
+  const { scrollWidth, clientWidth } = await dialog
+    .locator('.dialog-body')
+    .first()
+    .evaluate((body) => ({ scrollWidth: body.scrollWidth, clientWidth: body.clientWidth }));
+  expect(scrollWidth).toBeLessThanOrEqual(clientWidth);
+});

@@ -129,7 +129,7 @@ export const renderFrame: RenderFrame = ({ user, settings, daysOff, now, answers
   const dialog = openedProjectOf(path, search) === undefined ? [] : ['project-edit'];
   const files = route === undefined ? [] : [route.file, ...dialog];
   const Screen = answersScreen(answers) ? previews[files.at(-1) ?? ''] : undefined;
-  const named = { title: titleOfScreen(route?.title), files };
+  const named = { title: titleOfScreen(route?.title ?? messages.shell.notFoundTitle), files };
   if (Screen === undefined) return { ...named, body: draw(null), drawn: false };
   seedAnswers(client, answers);
   return { ...named, body: draw(<Screen />), drawn: true };

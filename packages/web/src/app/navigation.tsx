@@ -4,9 +4,8 @@ import { createContext, type ReactNode, use, useEffect, useRef, useState } from 
 const AnnouncerContext = createContext<(title: string) => void>(() => undefined);
 
 /** What the browser's tab says. */
-export function titleOfScreen(title: string | undefined): string {
-  const { titleSuffix } = messages.shell;
-  return title === undefined ? titleSuffix : `${title} - ${titleSuffix}`;
+export function titleOfScreen(title: string): string {
+  return `${title} - ${messages.shell.titleSuffix}`;
 }
 
 /** Announces the opened screen to screen readers. */

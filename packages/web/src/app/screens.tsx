@@ -1,3 +1,4 @@
+import { messages } from '@ruang-naskah/domain/messages.id';
 import { areaOf, paths } from '@ruang-naskah/domain/paths';
 import { Suspense, useEffect } from 'react';
 import { Redirect, Route, useLocation } from 'wouter';
@@ -36,7 +37,13 @@ export function Screens() {
 function UnknownScreen({ path }: { path: string }) {
   const { user } = useSession();
   const inArea = path.startsWith(`${areaOf(user.role)}/`);
-  return inArea ? <NotFoundNotice /> : <Leave to={path} />;
+  if (!inArea) return <Leave to={path} />;
+  return (
+    <>
+      <Arrival title={messages.shell.notFoundTitle} />
+      <NotFoundNotice />
+    </>
+  );
 }
 
 function Leave({ to }: { to: string }) {

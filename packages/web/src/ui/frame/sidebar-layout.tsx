@@ -1,5 +1,6 @@
 import { messages } from '@ruang-naskah/domain/messages.id';
-import { Menu, PanelLeftClose, PanelLeftOpen, X } from 'lucide-react';
+import { paths } from '@ruang-naskah/domain/paths';
+import { House, Menu, PanelLeftClose, PanelLeftOpen, X } from 'lucide-react';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { IconButton } from '../icon-button.tsx';
 import { NavList, type NavListProps } from './nav-list.tsx';
@@ -133,6 +134,10 @@ function PhoneMenu({ account, navLabel, ...list }: Parts) {
           />
         </div>
         <nav aria-label={messages.shell.phoneMenu} className="flex-1">
+          <a href={paths.home} className="nav-item">
+            <House size={20} aria-hidden />
+            {messages.shell.home}
+          </a>
           <NavList {...list} look="full" onNavigate={() => setOpen(false)} />
         </nav>
         <div className="px-3">{account}</div>

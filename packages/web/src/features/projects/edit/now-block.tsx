@@ -41,7 +41,7 @@ export function NowBlock(props: StagePartProps) {
           <span aria-hidden>{name}</span>
         </h3>
         <StageState name={name} editing={editing} />
-        <span className="text-sm text-tinta-2">
+        <span className="min-w-0 text-sm wrap-anywhere text-tinta-2">
           {editing.base.kind === 'redaksi' ? null : `${dialogWords.stagePlace(stagePosition(name))} · `}
           {to === null ? <TurnText turn={turn} /> : dialogWords.yourTurn[to]}
           {', '}

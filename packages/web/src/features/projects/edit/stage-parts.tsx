@@ -56,7 +56,7 @@ export function StagePerson({ name, editing, errors }: StagePartProps) {
     ) : (
       <p className="flex min-w-0 items-center gap-2">
         <Face name={who} />
-        <span className="min-w-0">
+        <span className="min-w-0 wrap-anywhere">
           {who} <small className="text-tinta-2">{isAuthorStage(name) ? dialogWords.author : null}</small>
         </span>
       </p>
