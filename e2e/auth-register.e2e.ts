@@ -2,7 +2,7 @@ import { messages } from '@ruang-naskah/domain/messages.id';
 import { paths } from '@ruang-naskah/domain/paths';
 import { expect, test } from './fixtures.ts';
 import { fillDate } from './support/fields.ts';
-import { hold } from './support/network.ts';
+import { hold, holdScripts } from './support/network.ts';
 
 const { auth, fields, ui, users } = messages;
 
@@ -94,4 +94,23 @@ test('the form is restored after the phone discarded the page, without the passw
   await expect(page.getByLabel(users.labels.nama)).toHaveValue('');
   await page.reload({ waitUntil: 'networkidle' });
   await expect(page.getByText(auth.draftRestored)).toHaveCount(0);
+});
+
+test('a restored registration loses nothing of what is typed while the scripts arrive', {
+  tag: '@deep',
+}, async ({ page }) => {
+  await page.goto(paths.register, { waitUntil: 'networkidle' });
+  await page.getByLabel(users.labels.nama).fill('Siti Rahma');
+  await fillDate(page.getByLabel(users.labels.tanggalLahir, { exact: true }), '1990-08-17');
+  const scripts = await holdScripts(page);
+  await page.reload({ waitUntil: 'commit' });
+  const password = page.getByLabel(auth.password, { exact: true });
+  await password.focus();
+  await page.keyboard.type('pintu-ter');
+  scripts();
+  await expect(page.getByText(auth.draftRestored)).toBeVisible();
+  await expect(password).toBeFocused();
+  await page.keyboard.type('buka-5');
+  await expect(password).toHaveValue('pintu-terbuka-5');
+  await expect(page.getByLabel(users.labels.nama)).toHaveValue('Siti Rahma');
 });

@@ -4,9 +4,10 @@ import { messages } from '@ruang-naskah/domain/messages.id';
 import { addManuscriptNote } from '@ruang-naskah/domain/notes/calls';
 import { deleteUser, exportOwnData } from '@ruang-naskah/domain/users/calls';
 import { QueryClient } from '@tanstack/react-query';
-import { afterEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { ApiError, failureMessage } from './api-error.ts';
 import { actAs, callEndpoint, endpointUrl, onRefusal, onSessionEnd, textParts } from './client.ts';
+import { hearTime } from './clock.ts';
 import { downloadFile } from './download.ts';
 import { queryOf } from './queries.ts';
 
@@ -17,6 +18,8 @@ function serve(answer: (request: Request) => Response): void {
   globalThis.fetch = async (path, init) =>
     answer(new Request(new URL(String(path), 'https://portal.example'), init));
 }
+
+beforeEach(() => hearTime(Date.now(), 0));
 
 afterEach(() => {
   globalThis.fetch = realFetch;
@@ -283,6 +286,44 @@ test('what was not answered is sent again with the same key', async () => {
     expect(new Set(keys).size).toBe(1);
   } finally {
     vi.useRealTimers();
+  }
+});
+
+test('what was sent before the page was dropped is the same attempt after it, for a day and this account', async () => {
+  const store = new Map<string, string>();
+  const storage = {
+    getItem: (name: string) => store.get(name) ?? null,
+    setItem: (name: string, value: string) => void store.set(name, value),
+    removeItem: (name: string) => void store.delete(name),
+  };
+  vi.stubGlobal('localStorage', storage);
+  const keys: (string | null)[] = [];
+  /** A page that has just been opened, whose answers are lost. */
+  const sendFrom = async (account: string, text: string) => {
+    vi.resetModules();
+    const page = await import('./client.ts');
+    page.actAs(account);
+    (await import('./clock.ts')).hearTime(Date.now(), 0);
+    serve(({ headers }) => {
+      keys.push(headers.get('idempotency-key'));
+      throw new TypeError('Failed to fetch');
+    });
+    const sent = { params: { id: 'm1' }, body: { text, internal: false }, once: true } as const;
+    await page.callEndpoint(addManuscriptNote, sent).catch(() => undefined);
+  };
+  try {
+    await sendFrom('siti', 'Sudah dikirim.');
+    await sendFrom('siti', 'Sudah dikirim.');
+    await sendFrom('budi', 'Sudah dikirim.');
+    await sendFrom('siti', 'Yang lain.');
+    expect(keys[1], 'after a reload').toBe(keys[0]);
+    expect(new Set(keys).size).toBe(3);
+    const aDayAgo = Date.now() - 25 * 60 * 60 * 1000;
+    for (const [name, value] of store) store.set(name, value.replaceAll(/"at":\d+/g, `"at":${aDayAgo}`));
+    await sendFrom('siti', 'Sudah dikirim.');
+    expect(keys[4]).not.toBe(keys[0]);
+  } finally {
+    vi.unstubAllGlobals();
   }
 });
 

@@ -81,7 +81,7 @@ export async function callEndpoint<Id extends EndpointId>(
 ): Promise<AnswerOf<Id>> {
   const { once, ...parts } = options;
   if (once === undefined) return answerTo(call, parts);
-  return attempt([call.path, parts], (key) => answerTo(call, { ...parts, key }));
+  return attempt([madeFor, call.path, parts], (key) => answerTo(call, { ...parts, key }));
 }
 
 async function answerTo<Id extends EndpointId>(

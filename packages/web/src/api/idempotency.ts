@@ -1,4 +1,6 @@
 import { ApiError } from './api-error.ts';
+import { now } from './clock.ts';
+import { readStored, removeStored, writeStored } from './device-storage.ts';
 
 /** Random, without `crypto.randomUUID`, which browsers do not offer on plain-http addresses. */
 function randomKey(): string {
@@ -7,19 +9,63 @@ function randomKey(): string {
   ).join('');
 }
 
-/** The key of each content that was sent and has no final answer yet; here, because a form may be gone by then. */
-const unanswered = new Map<string, string>();
+interface Unanswered {
+  readonly key: string;
+  readonly at: number;
+}
+type AllUnanswered = Readonly<Record<string, Unanswered>>;
+
+const storedAs = 'ruang-naskah.unanswered';
+/** As long as the portal keeps its answers. */
+const keptMs = 24 * 60 * 60 * 1000;
+
+/**
+ * The key of each content that was sent and has no final answer yet, by the content's hash; on the device too, because a
+ * phone drops pages, and what is sent again after that is still the same attempt.
+ */
+let unanswered: AllUnanswered | undefined;
+
+function allUnanswered(): AllUnanswered {
+  unanswered ??= readStored(storedAs, areUnanswered) ?? {};
+  return Object.fromEntries(Object.entries(unanswered).filter(([, { at }]) => now() - at < keptMs));
+}
+
+function keep(all: AllUnanswered): void {
+  unanswered = all;
+  if (Object.keys(all).length === 0) removeStored(storedAs);
+  else writeStored(storedAs, all);
+}
+
+function areUnanswered(value: unknown): value is AllUnanswered {
+  if (typeof value !== 'object' || value === null) return false;
+  return Object.values(value).every(
+    (one) => typeof one?.key === 'string' && /^[0-9a-f]{32}$/.test(one.key) && typeof one.at === 'number',
+  );
+}
+
+/** Tells contents apart, and is no secret: two of 32 bits each, because one would meet another too often. */
+function hashOf(text: string): string {
+  let [one, two] = [0x811c9dc5, 0x9747b28c];
+  for (let at = 0; at < text.length; at += 1) {
+    const code = text.charCodeAt(at);
+    one = Math.imul(one ^ code, 0x01000193);
+    two = Math.imul(two ^ code, 0x5bd1e995);
+    two ^= two >>> 13;
+  }
+  return [one, two].map((half) => (half >>> 0).toString(16)).join('-');
+}
 
 /**
  * Sends with an idempotency key that belongs to one attempt and its repetitions: a double click, a retry, a lost answer.
  * After an answer the same content is sent with a new key, because it is sent on purpose.
  */
 export async function attempt<T>(content: unknown, send: (key: string) => Promise<T>): Promise<T> {
-  const text = JSON.stringify(content);
-  const key = unanswered.get(text) ?? randomKey();
-  unanswered.set(text, key);
+  const hash = hashOf(JSON.stringify(content));
+  const key = allUnanswered()[hash]?.key ?? randomKey();
+  keep({ ...allUnanswered(), [hash]: { key, at: now() } });
   const end = () => {
-    if (unanswered.get(text) === key) unanswered.delete(text);
+    const { [hash]: ended, ...others } = allUnanswered();
+    if (ended?.key === key) keep(others);
   };
   try {
     const answer = await send(key);

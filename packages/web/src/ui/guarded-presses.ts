@@ -53,6 +53,14 @@ export function guardPresses(): void {
     },
     true,
   );
+  // Whoever has moved away and come back aims anew.
+  addEventListener(
+    'pointermove',
+    ({ clientX: x, clientY: y }) => {
+      if (last !== undefined && Math.hypot(last.x - x, last.y - y) > samePlacePixels) last = undefined;
+    },
+    true,
+  );
   addEventListener(
     'pointerdown',
     (event) => {

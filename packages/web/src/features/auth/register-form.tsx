@@ -60,7 +60,7 @@ export function RegisterForm({
   }
   return (
     <FormFrame title={auth.registerTitle} lead={auth.registerIntro} wide>
-      {Object.keys(values).length > 0 && draft.restored ? <Restored onStartOver={draft.startOver} /> : null}
+      {draft.restored ? <Restored onStartOver={draft.startOver} /> : null}
       <div ref={draft.container} key={draft.round}>
         <FormShell {...shell} id="register" method="post" action={paths.register}>
           <PurposeCards chosen={values.tujuanPendaftaran} error={errors.tujuanPendaftaran} />

@@ -1,6 +1,7 @@
 import type { RegisterPageInput } from '@ruang-naskah/domain/pages';
 import { useEffect, useState } from 'react';
 import { readStored, removeStored, writeStored } from '../../api/device-storage.ts';
+import { fillEmpty } from '../../api/fill-form.ts';
 import { type FormValues, readForm } from '../../api/form-values.ts';
 import { useFormDraft } from '../../api/use-form-draft.ts';
 
@@ -36,6 +37,7 @@ export function keptOf(values: FormValues): Texts {
 export function useRegisterDraft({ values: posted, done, error, fields }: RegisterPageInput) {
   const [values, setValues] = useState(posted);
   const [round, setRound] = useState(0);
+  const [restored, setRestored] = useState(false);
   const draft = useFormDraft(round, {
     read: readForm,
     write: (typed) => writeStored(key, keptOf(typed), 'tab'),
@@ -48,19 +50,22 @@ export function useRegisterDraft({ values: posted, done, error, fields }: Regist
     const kept = fresh ? readStored(key, areTexts, 'tab') : undefined;
     const form = container.current?.querySelector('form');
     if (kept === undefined || form == null || Object.keys(kept).length <= 1) return;
-    // What was typed before the page came to life is newer.
-    const { tujuanPendaftaran: _, ...typed } = keptOf(readForm(form));
-    setValues({ ...kept, ...typed });
-    setRound(1);
+    // In place: a form that is drawn anew would lose what is typed just now, and the password with it.
+    fillEmpty(form, kept);
+    setRestored(true);
   }, [done, fresh, container]);
   function forget() {
     draft.stop();
     removeStored(key, 'tab');
   }
+  // Once the form that was left has kept its last words.
+  useEffect(() => {
+    if (round > 0) removeStored(key, 'tab');
+  }, [round]);
   function startOver() {
-    removeStored(key, 'tab');
     setValues({});
+    setRestored(false);
     setRound((now) => now + 1);
   }
-  return { container, values, round, restored: round > 0 && values !== posted, forget, startOver };
+  return { container, values, round, restored, forget, startOver };
 }
