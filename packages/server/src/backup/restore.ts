@@ -16,6 +16,7 @@ import { readSettings } from '../features/settings/service.ts';
 import { UNFINISHED, unlessAbsent } from '../infra/atomic-file.ts';
 import type { FileStore } from '../infra/files.ts';
 import { makeFolder } from '../infra/folders.ts';
+import { imageTypeOfKey } from '../infra/image-store.ts';
 import { openFiles } from '../infra/open-files.ts';
 import { databaseOf, open } from '../open.ts';
 import { type Forgotten, forgetMoment, neverRestored } from './forget.ts';
@@ -215,7 +216,9 @@ async function putFiles(store: FileStore, archive: Archive): Promise<void> {
   const { files } = archive.manifest;
   for (let from = 0; from < files.length; from += filesAtOnce) {
     const some = files.slice(from, from + filesAtOnce);
-    await Promise.all(some.map(async (file) => store.put(file.key, await archive.file(file), 'image/webp')));
+    await Promise.all(
+      some.map(async (file) => store.put(file.key, await archive.file(file), imageTypeOfKey(file.key))),
+    );
   }
 }
 
