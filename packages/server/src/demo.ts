@@ -8,7 +8,7 @@ import { runAsProcess } from './serve.ts';
 runAsProcess(async (config) => {
   // Quiet, because sign-ins and pictures of half a year would fill the terminal with log lines. A deleted data-demo is
   // filled again.
-  const { deps, close } = await open({ ...config, logLevel: 'warn' }, { begin: 'new' });
+  const { deps, close } = await open({ ...config, logLevel: 'warn' }, { begin: 'new', sample: true });
   try {
     process.stdout.write('Ruang Naskah: preparing the sample data …\n');
     return announcement(await fillOnce(deps), config);

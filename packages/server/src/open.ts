@@ -1,4 +1,4 @@
-import { accessSync, constants } from 'node:fs';
+import { accessSync, constants, existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { BackupError } from './backup/manifest.ts';
 import { type Config, ConfigError, readConfig } from './config.ts';
@@ -75,6 +75,8 @@ export interface OpenOptions {
   readonly command?: string;
   /** By the restore itself: others are refused until it is done. */
   readonly restoring?: boolean;
+  /** Sample data are no service's: root may begin them in a checkout of another user. */
+  readonly sample?: boolean;
 }
 
 /** Opens database and secrets, brings the schema up to date, and makes the dependencies of services. */
@@ -84,8 +86,9 @@ export async function open(config: Config, options: OpenOptions = {}): Promise<O
     begin = 'first',
     command = 'npm start',
     restoring = false,
+    sample = false,
   } = options;
-  refuseForeignRoot([config.dataDir, config.secretsDir], command);
+  if (!sample || existsSync(config.dataDir)) refuseForeignRoot([config.dataDir, config.secretsDir], command);
   refuseInsideData(config.secretsDir, config.dataDir);
   if (isAbsent(database)) requireBegin(begin, config.secretsDir, database);
   const lock = begin === 'never' ? undefined : takeDataFolder(config, database);
