@@ -117,7 +117,10 @@ export async function buildApp(
   web.attach?.(app);
   const admission = { entrances: places, hashesFull: () => deps.passwords.isFull() };
   await addFoundations(app, deps, {
-    ...{ headers, metrics, cookies, admission },
+    headers,
+    metrics,
+    cookies,
+    admission,
     findSignedIn: (token, isUse) => findSignedIn(deps, token, isUse),
     isAccountGone: (id) => isAccountGone(deps, id),
   });

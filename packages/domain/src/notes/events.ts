@@ -26,7 +26,10 @@ export function noteNotices(note: NoteTold, by: UserActor): NoticeDraft[] {
   const { id: noteId, thread, title, stage, internal, mentioned, edited, concerned, people } = note;
   const values = { judul: title, dari: by.name };
   const draft = (to: NoticeDraft['to']): NoticeDraft => ({
-    ...{ event: 'noteToYou', to, stage, values },
+    event: 'noteToYou',
+    to,
+    stage,
+    values,
     about: { kind: 'note', id: noteId },
   });
   const wanted = new Set(edited ? mentioned : [...mentioned, ...concerned]);

@@ -52,7 +52,9 @@ export function statusNotices(
     isRevisable(set.status) ? messages.notices.steps.revise : '',
   ];
   const values = {
-    ...{ judul: manuscript.judul, status: head, ...(set.note && { alasan: set.note }) },
+    judul: manuscript.judul,
+    status: head,
+    ...(set.note && { alasan: set.note }),
     langkah: langkah.filter(Boolean).join(' '),
   };
   return [

@@ -166,7 +166,11 @@ export function sameTopic(event: NoticeEvent): readonly NoticeEvent[] {
 }
 
 const oftenCaused: readonly NoticeKind[] = [
-  ...(['manuscriptArrived', 'delivered', 'noteToYou', 'requestArrived', 'proofJudged'] as const),
+  'manuscriptArrived',
+  'delivered',
+  'noteToYou',
+  'requestArrived',
+  'proofJudged',
 ];
 
 /** Whether authors and editors can cause an event as often as they like, so that its mails have a bound. */

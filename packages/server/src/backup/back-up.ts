@@ -124,7 +124,12 @@ async function attempt(deps: ProcessDeps, request: BackupRequest, now: number): 
   await requireRoom(deps, folder, before, request.space ?? readSpace);
   const secrets = request.lock && (await sealSecrets(config.secretsDir, request.lock));
   const made = await makeArchive({
-    ...{ database: databaseOf(config), files: deps.files, now, folder, secrets, key: siteKey(deps.secrets) },
+    database: databaseOf(config),
+    files: deps.files,
+    now,
+    folder,
+    secrets,
+    key: siteKey(deps.secrets),
     ...(request.signal && { signal: request.signal }),
   });
   const { rows } = await proveArchive(made.path, folder, {

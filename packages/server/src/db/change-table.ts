@@ -166,8 +166,11 @@ export class ChangeTable implements ChangeLog {
     const committed = rows.flatMap(({ told }) => (told === null ? [] : [readTold(told)]));
     if (committed.length === 0) return;
     const news = {
-      ...{ committed, before: before ?? place, place },
-      ...{ isOld: before === undefined, isCut: rows.length === mostRows },
+      committed,
+      before: before ?? place,
+      place,
+      isOld: before === undefined,
+      isCut: rows.length === mostRows,
     };
     for (const listener of this.#listeners) listener(news);
   }

@@ -176,7 +176,10 @@ function defineStanding(isKept: boolean) {
     },
     columns: ['authenticated_at', 'role', 'second_factor_at', 'rule'],
     map: ([authenticated_at, role, second_factor_at, rule]): Standing => ({
-      ...{ authenticated_at, role, second_factor_at, rule },
+      authenticated_at,
+      role,
+      second_factor_at,
+      rule,
     }),
   });
 }

@@ -160,7 +160,10 @@ class ProjectPlan {
     }
     if (stage !== lastStage) this.#planPresent();
     return {
-      ...{ author: book.author, stage, situation, since: this.#startOf(stage) },
+      author: book.author,
+      stage,
+      situation,
+      since: this.#startOf(stage),
       id: () => this.#id,
       editorOf: (name) => this.#editorOf(name),
     };

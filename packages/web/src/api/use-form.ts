@@ -92,7 +92,10 @@ async function attemptToSend<S extends FormSchema>(
       const errors = inPageOrder(form, fieldErrors(result.error));
       const submitError = options.invalidMessage ?? null;
       return setState(({ attempt }) => ({
-        ...{ errors, submitError, unanswered: false, busy: false },
+        errors,
+        submitError,
+        unanswered: false,
+        busy: false,
         attempt: attempt + 1,
       }));
     }

@@ -87,7 +87,11 @@ async function readAsks({ deps, actor, today, timeZone, calendar }: Asked): Prom
   const rows = [
     ...requests.items.map(({ nama, asked_at, ...row }) => ({ ...row, name: nama ?? '', at: asked_at })),
     ...withdrawals.items.map(({ id, judul, author_name: name, withdrawal_at }) => ({
-      ...{ id, title: judul, stage: null, kind: 'withdrawal' as const, name },
+      id,
+      title: judul,
+      stage: null,
+      kind: 'withdrawal' as const,
+      name,
       at: withdrawal_at ?? 0,
     })),
   ].sort((one, other) => one.at - other.at);

@@ -258,8 +258,15 @@ async function tell(
 ): Promise<void> {
   const drafts = noteNotices(
     {
-      ...{ thread, mentioned, people, title: thread.title, stage: row.stage, internal: row.internal === 1 },
-      ...{ edited: concerned === undefined, concerned: concerned ?? [], id: row.id },
+      thread,
+      mentioned,
+      people,
+      title: thread.title,
+      stage: row.stage,
+      internal: row.internal === 1,
+      edited: concerned === undefined,
+      concerned: concerned ?? [],
+      id: row.id,
     },
     writer,
   );

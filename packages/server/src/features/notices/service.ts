@@ -92,7 +92,10 @@ export async function announceProject(
     settledNotice({ title: after.title, stage: request.stage }, request, request.askedBy),
   );
   await announce(deps, tx, {
-    ...{ drafts: [...drafts, ...endings], projectId: after.id, manuscriptId: null, actorId: by.id },
+    drafts: [...drafts, ...endings],
+    projectId: after.id,
+    manuscriptId: null,
+    actorId: by.id,
   });
 }
 

@@ -125,7 +125,9 @@ const stagesById = prepare({
       .orderBy('position'),
   columns: ['stage', 'version', 'turn', 'asked_id', ...stageColumns],
   map: ([name, version, turn, asked_id, ...stage]) => ({
-    ...{ name, version, cells: { turn, asked_id } },
+    name,
+    version,
+    cells: { turn, asked_id },
     stage: toStage(stage),
   }),
 });

@@ -296,8 +296,12 @@ export async function updateEmail(
     .set({
       email,
       search_text: searchText(`${nama} ${email} ${kota ?? ''}`),
-      ...{ mail_taken_at: null, mail_failed_at: null, mail_failure: null },
-      ...{ email_changed_at: now, email_reason: reason, updated_at: now },
+      mail_taken_at: null,
+      mail_failed_at: null,
+      mail_failure: null,
+      email_changed_at: now,
+      email_reason: reason,
+      updated_at: now,
     })
     .where('id', '=', id)
     .execute();

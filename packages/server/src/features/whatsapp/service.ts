@@ -67,7 +67,9 @@ export async function listMessages(
   const db = deps.db.reads;
   const now = deps.clock.now();
   const page = await listMessageRows(db, {
-    ...{ state, cursor, size: limits.pageSize },
+    state,
+    cursor,
+    size: limits.pageSize,
     ...dueAt(now),
   });
   if (page === undefined) throw fieldError('cursor', messages.fields.cursor);

@@ -50,7 +50,9 @@ export function useNoteDraft(what: string, empty: NoteDraft) {
     const { typed, internal, stage } = draft;
     underWay.add(what);
     keep((now) => ({
-      ...{ ...empty, chosen: now.chosen, typed: withoutSent(now.typed, typed) },
+      ...empty,
+      chosen: now.chosen,
+      typed: withoutSent(now.typed, typed),
       sent: { typed, internal, ...(stage !== undefined && { stage }) },
     }));
     try {

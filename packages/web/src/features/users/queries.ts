@@ -230,8 +230,11 @@ export function useChangeEmail(id: string) {
           profile && {
             ...profile,
             email,
-            ...{ emailChangedAt: new Date(now()).toISOString(), emailReason: reason },
-            ...{ mailTakenAt: null, mailFailedAt: null, mailFailure: null },
+            emailChangedAt: new Date(now()).toISOString(),
+            emailReason: reason,
+            mailTakenAt: null,
+            mailFailedAt: null,
+            mailFailure: null,
           },
       ),
     onSettled: () => client.invalidateQueries(answersOf(listUsers)),

@@ -45,7 +45,8 @@ export function useListViews(list: ViewList, query: object) {
   });
   const filter = filterOf(query);
   return {
-    ...{ views, filter },
+    views,
+    filter,
     save: save.mutateAsync,
     change: change.mutateAsync,
     remove: remove.mutateAsync,

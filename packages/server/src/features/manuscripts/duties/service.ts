@@ -14,8 +14,17 @@ export async function dutiesInManuscripts(db: Db, actor: UserActor): Promise<Dut
       isRevisionAsked(actor, { userId, status, projectId, withdrawal: withdrawal && { state: withdrawal } }),
     )
     .map((row) => ({
-      ...{ kind: 'revision', id: row.id, projectId: null, manuscriptId: row.id, title: row.judul },
-      ...{ stage: null, since: row.turn_since, until: null, from: '', text: row.reason ?? '', answer: null },
+      kind: 'revision',
+      id: row.id,
+      projectId: null,
+      manuscriptId: row.id,
+      title: row.judul,
+      stage: null,
+      since: row.turn_since,
+      until: null,
+      from: '',
+      text: row.reason ?? '',
+      answer: null,
     }));
 }
 
@@ -23,9 +32,16 @@ export async function dutiesInManuscripts(db: Db, actor: UserActor): Promise<Dut
 export async function answersOfWithdrawals(db: Db, actor: UserActor, timeZone: string): Promise<Duty[]> {
   const rows = await findUnreadAnswers(db, actor.id, mostOfAKind);
   return rows.map((row) => ({
-    ...{ kind: 'answer', id: row.id, projectId: null, manuscriptId: row.manuscript_id, title: row.judul },
-    ...{ stage: null, since: dayOf(row.decided_at ?? 0, timeZone), until: null },
-    ...{ from: '', text: row.answer ?? '' },
+    kind: 'answer',
+    id: row.id,
+    projectId: null,
+    manuscriptId: row.manuscript_id,
+    title: row.judul,
+    stage: null,
+    since: dayOf(row.decided_at ?? 0, timeZone),
+    until: null,
+    from: '',
+    text: row.answer ?? '',
     answer: { to: 'withdrawal', accepted: row.state === 'accepted', deadline: null, assigneeName: null },
   }));
 }

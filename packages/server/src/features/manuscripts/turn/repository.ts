@@ -19,7 +19,10 @@ const projectOf = prepare({
       .limit(1),
   columns: ['id', 'turn_who', 'turn_since', 'turn_since_exact'],
   map: ([project_id, turn_who, turn_since, turn_since_exact]) => ({
-    ...{ project_id, turn_who, turn_since, turn_since_exact },
+    project_id,
+    turn_who,
+    turn_since,
+    turn_since_exact,
   }),
 });
 
@@ -31,7 +34,12 @@ const turnOf = prepare({
       .where('id', '=', p('id')),
   columns: ['status', 'turn_who', 'project_id', 'version', 'user_id', 'withdrawal'],
   map: ([status, who, projectId, version, userId, withdrawal]) => ({
-    ...{ status, who, projectId, version, userId, withdrawal },
+    status,
+    who,
+    projectId,
+    version,
+    userId,
+    withdrawal,
   }),
 });
 

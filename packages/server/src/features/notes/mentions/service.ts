@@ -24,14 +24,19 @@ export async function dutiesInNotes(db: Db, actor: UserActor, timeZone: string):
     label: `@${nama}`,
   }));
   return open.map((row) => ({
-    ...{ kind: 'mention', id: row.note_id, projectId: row.project_id, manuscriptId: row.manuscript_id },
+    kind: 'mention',
+    id: row.note_id,
+    projectId: row.project_id,
+    manuscriptId: row.manuscript_id,
     ...{
       title: row.title ?? row.judul ?? '',
       stage: row.stage,
       since: dayOf(row.since, timeZone),
       until: null,
     },
-    ...{ from: row.writer_name, text: showMentions(row.body ?? '', people), answer: null },
+    from: row.writer_name,
+    text: showMentions(row.body ?? '', people),
+    answer: null,
   }));
 }
 

@@ -130,7 +130,10 @@ function wordsNow(row: NoticeRow, present: Present, { today, calendar }: Day): N
 }
 
 const aboutRequests: readonly NoticeEvent[] = [
-  ...(['requestArrived', 'requestWithdrawn', 'requestDecided', 'requestSettled'] as const),
+  'requestArrived',
+  'requestWithdrawn',
+  'requestDecided',
+  'requestSettled',
 ];
 
 function titleOf({ event, stage }: NoticeRow, title: string): string {

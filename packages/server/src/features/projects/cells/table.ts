@@ -41,7 +41,15 @@ export function begun({ turn, otherTurns }: Turns, today: string): BegunTurns {
 /** Always in this order, so that equal turns are equal texts and `lacks_deadline` finds its words. */
 function toText(turns: readonly BegunTurn[]): string | null {
   const list = turns.map(({ stage, who, deadline, dueOn, to, holderId, name, since, exact }) => ({
-    ...{ stage, who, deadline, late: dueOn, to, holderId, name, since, exact },
+    stage,
+    who,
+    deadline,
+    late: dueOn,
+    to,
+    holderId,
+    name,
+    since,
+    exact,
   }));
   return list.length === 0 ? null : JSON.stringify(list);
 }

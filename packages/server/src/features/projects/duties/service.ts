@@ -28,7 +28,12 @@ export async function dutiesInProjects(db: Db, actor: UserActor, timeZone: strin
       const repairing = needsRepair(stage);
       const begun = project.sinceOf.get(name) ?? null;
       return {
-        ...{ kind, ...about, stage: name, until: deadline, from: '', answer: null },
+        kind,
+        ...about,
+        stage: name,
+        until: deadline,
+        from: '',
+        answer: null,
         since: repairing ? day(repair?.askedAt) : begun,
         text: repairing ? (repair?.note ?? '') : '',
       };
@@ -43,11 +48,17 @@ export async function answersOfRequests(db: Db, actor: UserActor, timeZone: stri
   const rows = await findUnreadAnswers(db, actor.id, mostOfAKind);
   const open = rows.filter(({ turn, kind, state }) => isAnswerOpen(turn, { kind, state }));
   return open.map((row) => ({
-    ...{ kind: 'answer', id: row.id, projectId: row.project_id, manuscriptId: null },
+    kind: 'answer',
+    id: row.id,
+    projectId: row.project_id,
+    manuscriptId: null,
     // Who left is not told what the project was renamed to.
     title: row.participant === null ? (row.answer_title ?? row.title) : row.title,
-    ...{ stage: row.stage, since: dayOf(row.decided_at ?? 0, timeZone), until: null },
-    ...{ from: '', text: row.answer ?? '' },
+    stage: row.stage,
+    since: dayOf(row.decided_at ?? 0, timeZone),
+    until: null,
+    from: '',
+    text: row.answer ?? '',
     answer: {
       to: row.kind,
       accepted: row.state === 'accepted',

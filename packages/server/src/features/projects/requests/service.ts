@@ -72,7 +72,10 @@ export async function askOfStage(
   const today = await readToday(deps);
   const { kind, note } = input;
   const asked = {
-    ...{ stage, kind, note, askedBy: person.id },
+    stage,
+    kind,
+    note,
+    askedBy: person.id,
     deadline: input.deadline || null,
     assigneeId: input.assigneeId || null,
   };

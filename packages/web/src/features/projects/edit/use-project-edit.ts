@@ -76,8 +76,13 @@ export function useProjectEdit(project: Project, { goesOn = false } = {}) {
   }
   const judging = useJudgement(preview, change);
   return {
-    ...{ base, edit, preview, latest },
-    ...{ save, continueOn, startOver },
+    base,
+    edit,
+    preview,
+    latest,
+    save,
+    continueOn,
+    startOver,
     changes: countChanges(edit),
     /** Whom a field of the edit names. */
     nameAt: (path: string): string | undefined => people.get(chosenAt(edit, path) ?? '')?.nama,

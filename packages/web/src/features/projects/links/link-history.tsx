@@ -49,12 +49,21 @@ function roundsOf({ items, verdicts }: History, { name, stage }: LinkHistoryProp
   const links = items
     .filter((link) => link.stage === name && link.submittedAt !== stage.submittedAt)
     .map(({ id, submissionLink, submittedByName, submittedAt, note }) => ({
-      ...{ id, note, link: submissionLink, byName: submittedByName, at: submittedAt },
+      id,
+      note,
+      link: submissionLink,
+      byName: submittedByName,
+      at: submittedAt,
     }));
   const said = verdicts
     .filter((verdict) => verdict.stage === name)
     .map(({ id, kind, note, deadline, givenByName, givenAt }) => ({
-      ...{ id, note, deadline, title: repairWords.verdicts[kind], byName: givenByName, at: givenAt },
+      id,
+      note,
+      deadline,
+      title: repairWords.verdicts[kind],
+      byName: givenByName,
+      at: givenAt,
     }));
   return [...links, ...said].sort((one, other) => compareTimes(other.at, one.at));
 }
