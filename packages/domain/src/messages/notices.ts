@@ -9,7 +9,6 @@ export const notices = {
   empty: 'Belum ada kabar',
   emptyHint: 'Di sini Anda membaca apa yang terjadi pada naskah dan tugas Anda.',
   markAll: 'Tandai semua dibaca',
-  markedAll: 'Semua kabar sudah ditandai dibaca.',
   seeAll: 'Lihat semua kabar',
   today: 'Hari ini',
   notFound: 'Kabar ini sudah tidak ada.',
@@ -266,7 +265,6 @@ export const notices = {
   templateUsable: 'Kata yang diganti otomatis:',
   templatePreview: 'Pratinjau',
   templateReset: 'Kembalikan teks bawaan',
-  templateSaved: 'Templat disimpan.',
   templateRequired: 'Isi teks templat.',
   templateUnknown: (word: string, known: string) =>
     `{${word}} tidak dikenal di templat ini. Pakai: ${known}.`,

@@ -18,7 +18,6 @@ export const views = {
   remove: 'Hapus tampilan',
   removing: 'Menghapus...',
   removed: 'Tampilan berhasil dihapus.',
-  removeFailed: 'Gagal menghapus tampilan.',
   nameRequired: 'Isi nama tampilan.',
   filterInvalid: 'Filter ini tidak dikenal daftar.',
   standardShared: 'Hanya tampilan sendiri dapat dijadikan tampilan awal.',

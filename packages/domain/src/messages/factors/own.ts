@@ -17,7 +17,6 @@ export const ownFactors = {
 
   totp: 'Aplikasi autentikator',
   totpIntro: 'Ponsel menampilkan kode enam angka yang berganti setiap 30 detik.',
-  totpNone: 'Belum dipasang.',
   totpSince: (date: string) => `Dipasang ${date}.`,
   totpAdd: 'Pasang aplikasi',
   totpReplace: 'Ganti aplikasi',
@@ -38,7 +37,6 @@ export const ownFactors = {
   copyFailed: 'Gagal menyalin. Pilih teksnya, lalu salin sendiri.',
   totpConfirm: 'Aktifkan aplikasi',
   totpConfirming: 'Mengaktifkan...',
-  totpFailed: 'Gagal memasang aplikasi autentikator.',
   totpAdded: 'Aplikasi autentikator berhasil dipasang.',
   totpRemove: 'Hapus aplikasi',
   totpRemoveTitle: 'Hapus aplikasi autentikator?',
@@ -50,7 +48,6 @@ export const ownFactors = {
   passkeysIntro: 'Cukup sidik jari, wajah, atau PIN perangkat Anda; tidak ada kode yang perlu diketik.',
   passkeyUnsupported: 'Browser ini tidak mendukung passkey. Pakai browser lain untuk menambah passkey.',
   passkeyList: 'Daftar passkey',
-  passkeyNone: 'Belum ada passkey.',
   passkeyAdd: 'Tambah passkey',
   passkeyAdding: 'Menunggu perangkat...',
   passkeyAddNote: 'Setelah Anda menekan tombol, perangkat meminta sidik jari, wajah, atau PIN.',

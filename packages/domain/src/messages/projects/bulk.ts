@@ -7,7 +7,6 @@ export const projectBulk = {
   saving: 'Menyimpan...',
   undone: 'Perubahan diurungkan.',
   undoFailed: 'Gagal mengurungkan perubahan.',
-  chooseProject: (title: string) => `Pilih proyek ${title}`,
   chosen: (count: number) => `${count} dipilih`,
   bar: 'Tindakan untuk proyek yang dipilih',
   actions: 'Pilih tindakan',

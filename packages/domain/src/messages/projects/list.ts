@@ -74,7 +74,6 @@ export const projectList = {
   filters: 'Filter proyek',
   created: 'Baru',
   firstProject: 'Belum ada proyek.',
-  awaitsReviewCount: (stages: number) => `${stages} tahap menunggu review`,
   deleting: 'Menghapus...',
   /** What a cell of a row offers; the cell's own words follow. */
   change: {

@@ -13,7 +13,6 @@ export const repairs = {
   asked: (time: string) => `Diminta diperbaiki ${time}`,
   wanted: 'Perbaikan yang diminta',
   toRepair: 'Dokumen ini perlu diperbaiki',
-  toRepairHint: 'Perbaiki berkasnya, lalu serahkan kembali dengan link yang sama atau yang baru.',
   giveBack: 'Serahkan kembali',
   returned: 'Perbaikan berhasil diserahkan.',
   history: 'Riwayat dokumen',
