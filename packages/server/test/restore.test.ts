@@ -24,10 +24,13 @@ import { loadBuiltWeb } from '../src/http/web.ts';
 import { dropHeldMail, releaseHeldMail } from '../src/jobs/held-mail.ts';
 import { deliverDueMail, enqueueMail } from '../src/jobs/outbox.ts';
 import { databaseOf, open } from '../src/open.ts';
+import { changeEmailAt } from '../src/privacy/email/service.ts';
+import { reopenAt } from '../src/privacy/suspension/service.ts';
 import { webFolder } from '../src/serve.ts';
 import { createTestDatabase } from './database.ts';
 import { buildUser, testPassword } from './factories.ts';
 import { openTestApp, publicUrl, type TestApp, type TestUser } from './harness.ts';
+import { Authenticator } from './support/authenticator.ts';
 import { resetToken } from './support/matrix-auth.ts';
 import { addApp, addPasskey } from './support/second-step.ts';
 
@@ -37,9 +40,15 @@ let app: TestApp;
 let folder: string;
 let archive: string;
 let admin: TestUser;
-const people: Record<'erased' | 'changed' | 'demoted' | 'quiet' | 'robbed', TestUser> = {} as never;
+const people: Record<
+  'erased' | 'changed' | 'demoted' | 'quiet' | 'robbed' | 'closed' | 'reopened' | 'moved',
+  TestUser
+> = {} as never;
 let cookie: string;
 let token: string;
+/** Of `people.closed`. */
+const device = new Authenticator();
+const newEmail = 'alamat-benar@contoh.id';
 const newPassword = 'jendela-hijau-31';
 
 beforeAll(async () => {
@@ -52,6 +61,10 @@ beforeAll(async () => {
   people.quiet = await buildUser(app, 'penulis');
   people.robbed = await buildUser(app, 'penulis');
   await addPasskey(app, people.robbed);
+  people.closed = await buildUser(app, 'redaksi');
+  people.reopened = await buildUser(app, 'penulis');
+  people.moved = await buildUser(app, 'penulis');
+  await addPasskey(app, people.closed, { device });
   await addApp(app, people.quiet);
   // The mails of this setup would disturb the assertions about later ones.
   await app.db.write((tx) => tx.deleteFrom('outbox').execute());
@@ -96,6 +109,14 @@ async function live(): Promise<void> {
   expect([reset.status, erased.status, role.status]).toEqual([200, 204, 200]);
   const off = await app.call({ method: 'DELETE', url: '/api/factors', as: people.robbed });
   expect(off.status).toBe(204);
+  for (const { id } of [people.closed, people.reopened, people.reopened]) {
+    const suspension = { url: `/api/users/${id}/suspension`, as: admin };
+    const { status } = await app.call({ ...suspension, method: 'PUT', body: { reason: 'Akun dicuri.' } });
+    expect(status).toBe(200);
+    if (id === people.closed.id) continue;
+    expect((await app.call({ ...suspension, method: 'DELETE' })).status).toBe(200);
+  }
+  await changeEmailAt(app.deps, people.moved.email, newEmail);
 }
 
 /** Empty folders and database for a site, on the engine of the test. */
@@ -140,11 +161,15 @@ async function openRestored(config: Config) {
   const server = await buildApp(deps, await loadBuiltWeb(webFolder));
   onTestFinished(() => server.close());
   const headers = { origin: publicUrl, 'sec-fetch-site': 'same-origin' };
-  const post = async (url: string, payload: object) =>
-    (await server.inject({ method: 'POST', url, payload, headers })).statusCode;
+  const send = (url: string, payload: object) => server.inject({ method: 'POST', url, payload, headers });
+  const post = async (url: string, payload: object) => (await send(url, payload)).statusCode;
   return {
     deps,
     post,
+    passkey: async () => {
+      const question = (await send('/api/factors/passkey-question', {})).json();
+      return (await send('/api/factors/passkey-sign-in', device.get(question))).json().code;
+    },
     signIn: ({ email }: TestUser, password: string) => post('/api/auth/login', { email, password }),
     session: async () => (await server.inject({ url: '/api/auth/session', headers: { cookie } })).statusCode,
   };
@@ -168,19 +193,46 @@ describe('a restored site', () => {
     expect(await site.signIn(people.demoted, testPassword)).toBe(401);
     // A passkey that was removed after the backup, because it was stolen, must not work again.
     expect(await site.signIn(people.robbed, testPassword)).toBe(401);
-    expect(await site.deps.db.reads.selectFrom('passkeys').select('id').execute()).toEqual([]);
+    const passkeys = site.deps.db.reads.selectFrom('passkeys').select('user_id');
+    expect(await passkeys.execute()).toEqual([{ user_id: people.closed.id }]);
     expect(said).toContain('1 account without the second step of the backup');
     const kept = site.deps.db.reads.selectFrom('totp_factors').select('user_id');
     expect(await kept.execute()).toEqual([{ user_id: people.quiet.id }]);
     expect(await site.signIn(people.quiet, testPassword)).toBe(200);
     const names = await site.deps.db.reads.selectFrom('users').select('nama').execute();
     expect(names.map(({ nama }) => nama)).not.toContain(people.erased.nama);
-    expect(said).toContain('1 account erased again, 3 accounts to be opened by a password reset');
+    expect(said).toContain('1 account erased again, 4 accounts to be opened by a password reset');
     expect(said).toContain(people.demoted.email);
     const acts = await site.deps.db.reads.selectFrom('audit_events').select('action').execute();
     expect(acts.map(({ action }) => action)).toEqual(
       expect.arrayContaining(['users.deleted', 'backup.restored']),
     );
+  });
+
+  test('keeps closed accounts closed, and opens none by an address that was replaced', async () => {
+    const config = await emptySite();
+    const said = await restoreInto(config);
+    expect(said).toContain(`(npm run portal -- user reopen …): ${people.closed.email}\n`);
+    expect(said).toContain(`that no backup holds: ${people.moved.email}.`);
+    const site = await openRestored(config);
+    expect(await site.signIn(people.closed, testPassword)).toBe(403);
+    expect(await site.passkey()).toBe('auth.suspended');
+    expect(await site.signIn(people.reopened, testPassword)).toBe(200);
+    // The mailbox of the former address may be a stranger's.
+    await site.post('/api/auth/password-reset', { email: people.moved.email });
+    const waiting = site.deps.db.reads.selectFrom('outbox').select('id');
+    expect(
+      await waiting.where('recipient', '=', people.moved.email).where('sent_at', 'is', null).execute(),
+    ).toEqual([]);
+    await changeEmailAt(site.deps, people.moved.email, newEmail);
+    await reopenAt(site.deps, newEmail);
+    const token = await resetToken(site.deps, { ...people.moved, email: newEmail });
+    const body = { token, password: newPassword, confirmPassword: newPassword };
+    expect(await site.post('/api/auth/password-reset/confirm', body)).toBe(200);
+    expect(await site.signIn({ ...people.moved, email: newEmail }, newPassword)).toBe(200);
+    // The operator gives back what the portal closed.
+    await reopenAt(site.deps, people.closed.email);
+    expect(await site.signIn(people.closed, testPassword)).toBe(200);
   });
 
   test('that is backed up and restored again keeps what people have set since', {

@@ -10,7 +10,17 @@ import { hashToken } from '../infra/ids.ts';
  */
 export const journalName = 'journal.ndjson';
 
-const journalKinds = ['erased', 'password', 'role', 'consent', 'feed', 'factor'] as const;
+const journalKinds = [
+  'erased',
+  'password',
+  'role',
+  'consent',
+  'feed',
+  'factor',
+  'email',
+  'suspended',
+  'reopened',
+] as const;
 export type JournalKind = (typeof journalKinds)[number];
 
 const LineSchema = z.strictObject({

@@ -1,9 +1,11 @@
 import { randomBytes } from 'node:crypto';
+import { messages } from '@ruang-naskah/domain/messages.id';
 import type { ProcessDeps } from '../deps.ts';
 import { lockAccount } from '../features/auth/password/service.ts';
 import { forgetFactors } from '../features/factors/reset/service.ts';
 import { isAhead } from '../infra/clock.ts';
 import { eraseAgain } from '../privacy/erasure/service.ts';
+import { suspendAgain } from '../privacy/suspension/service.ts';
 import { type JournalKind, type JournalLine, whatOf, whoIs } from './journal-file.ts';
 import { readActions, windowOfNumbers } from './keep-journal.ts';
 import { findLives } from './lives.ts';
@@ -16,6 +18,10 @@ export interface Replayed {
   readonly locked: number;
   /** E-mails of accounts whose role is the one of the backup's day. */
   readonly roles: readonly string[];
+  /** E-mails of accounts that were closed since. */
+  readonly suspended: readonly string[];
+  /** The former e-mails of accounts that have another since, which is in no backup: they are closed. */
+  readonly readdressed: readonly string[];
   readonly consents: number;
   readonly feeds: number;
   /** Accounts whose second step was taken away, because it was another by then. */
@@ -46,14 +52,17 @@ export async function replayJournal(
   ];
   let erased = 0;
   for (const id of of('erased')) if (await eraseAgain(deps, id)) erased += 1;
+  const readdressed = of('email');
+  const suspended = stillSuspended(due).flatMap((who) => ids.get(who) ?? []);
   const now = deps.clock.now();
   const instants = lines.map(({ at }) => at).filter((at) => !isAhead(at, now));
   return {
     erased,
-    locked: await lockAll(deps, of('password', 'role', 'factor')),
+    locked: await lockAll(deps, of('password', 'role', 'factor', 'email')),
     roles: await emailsOf(deps, of('role')),
+    ...(await closeAll(deps, { suspended, readdressed })),
     consents: await forgetConsents(deps, of('consent')),
-    feeds: await endFeeds(deps, of('feed')),
+    feeds: await endFeeds(deps, of('feed', 'email')),
     factors: await forgetAll(deps, of('factor')),
     until: instants.reduce<number | undefined>((latest, at) => Math.max(latest ?? at, at), undefined),
     ahead: lines.length - instants.length,
@@ -121,6 +130,36 @@ async function forgetAll(deps: ProcessDeps, ids: readonly string[]): Promise<num
   let forgotten = 0;
   for (const id of ids) if (await forgetFactors(deps, id)) forgotten += 1;
   return forgotten;
+}
+
+/** The accounts whose last line of the two says that they are closed. */
+function stillSuspended(lines: readonly JournalLine[]): string[] {
+  const last = new Map<string, JournalLine>();
+  for (const line of lines) {
+    if (line.kind !== 'suspended' && line.kind !== 'reopened') continue;
+    const before = last.get(line.who);
+    // Of one life the numbers tell, of several the order in which the journal got them.
+    const isLater = before?.life !== line.life || (before?.seq ?? 0) < (line.seq ?? 0);
+    if (isLater) last.set(line.who, line);
+  }
+  return [...last.values()].filter(({ kind }) => kind === 'suspended').map(({ who }) => who);
+}
+
+/**
+ * Closes accounts again. One whose address was changed is closed too, until an admin gives it the new one: a reset link
+ * would go to the former, which may be a stranger's.
+ */
+async function closeAll(
+  deps: ProcessDeps,
+  ids: Record<'suspended' | 'readdressed', readonly string[]>,
+): Promise<Pick<Replayed, 'suspended' | 'readdressed'>> {
+  const { restoredSuspended, restoredEmail } = messages.accountChanges;
+  for (const id of ids.suspended) await suspendAgain(deps, id, restoredSuspended);
+  for (const id of ids.readdressed) await suspendAgain(deps, id, restoredEmail);
+  return {
+    suspended: await emailsOf(deps, ids.suspended),
+    readdressed: await emailsOf(deps, ids.readdressed),
+  };
 }
 
 async function emailsOf({ db }: ProcessDeps, ids: readonly string[]): Promise<string[]> {

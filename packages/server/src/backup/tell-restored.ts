@@ -41,12 +41,21 @@ function tellReplayed(at: number, replayed: Restored['replayed']): string[] {
       `There is no journal of what happened after ${day(at)}: accounts erased since are back, and passwords changed since are the old ones. If you know of any, erase them again, and let people reset their passwords.`,
     ];
   }
-  const { erased, locked, roles, consents, feeds, factors, until, ahead, strangers } = replayed;
+  const { erased, locked, roles, suspended, readdressed, consents, feeds, factors, until, ahead, strangers } =
+    replayed;
   const lines = [
-    `From the journal: ${many(erased, 'account')} erased again, ${many(locked, 'account')} to be opened by a password reset, because the password, the role or the second step was changed since.`,
+    `From the journal: ${many(erased, 'account')} erased again, ${many(locked, 'account')} to be opened by a password reset, because the password, the role, the second step or the address was changed since.`,
   ];
   if (roles.length > 0)
     lines.push(`Roles changed since, to be set again (npm run portal -- user role …): ${roles.join(', ')}`);
+  if (suspended.length > 0)
+    lines.push(
+      `Closed again, as they were closed since (npm run portal -- user reopen …): ${suspended.join(', ')}`,
+    );
+  if (readdressed.length > 0)
+    lines.push(
+      `Closed, because they have another address since that no backup holds: ${readdressed.join(', ')}. Give it to them (npm run portal -- user email OLD NEW), then user reopen NEW.`,
+    );
   if (factors > 0)
     lines.push(
       `${many(factors, 'account')} without the second step of the backup, because it was another by then.`,

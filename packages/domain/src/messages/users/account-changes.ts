@@ -14,6 +14,9 @@ export const accountChanges = {
   standing: 'Nonaktif',
   suspendedSince: (date: string) => `Akun ini dinonaktifkan pada ${date}.`,
   reasonWas: (reason: string) => `Alasan: ${reason}`,
+  restoredSuspended: 'Sudah nonaktif sebelum cadangan dipulihkan.',
+  restoredEmail:
+    'Cadangan yang dipulihkan berisi email lama pengguna ini. Ganti emailnya dahulu, lalu aktifkan kembali.',
   reopen: 'Aktifkan kembali',
   reopening: 'Mengaktifkan...',
   reopenIntro: 'Pengguna dapat masuk lagi dengan passwordnya, dan melanjutkan tahap yang masih atas namanya.',

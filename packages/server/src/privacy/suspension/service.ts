@@ -46,6 +46,15 @@ export async function suspendAt(deps: ProcessDeps, email: string): Promise<void>
   });
 }
 
+/** After a restore: closes an account that the backup brought back open. Its sign-ins were left out. */
+export async function suspendAgain(deps: ProcessDeps, id: string, reason: string): Promise<void> {
+  await deps.db.write(async (tx) => {
+    await lockForRole(tx, id);
+    await keepSuspension(tx, id, { reason, now: deps.clock.now() });
+    await audit(tx, deps, portalItself, { action: 'users.suspended', id });
+  });
+}
+
 async function suspend(
   deps: Deps,
   tx: Tx,
