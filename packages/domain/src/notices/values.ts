@@ -165,6 +165,14 @@ export function sameTopic(event: NoticeEvent): readonly NoticeEvent[] {
   return topic === undefined ? [] : noticeEvents.filter((other) => rowOf(other).topic === topic);
 }
 
+const callsToWork = ['assigned', 'yourTurn', 'dueSoon', 'reminder', 'overdue'] as const;
+
+/** The earlier events of a stage that an event says as well, to the same person: their waiting messages would repeat it. */
+export function saidBy(event: NoticeEvent): readonly NoticeEvent[] {
+  if (event === 'yourTurn') return ['assigned'];
+  return event === 'returned' ? [...callsToWork, event] : [];
+}
+
 const oftenCaused: readonly NoticeKind[] = [
   'manuscriptArrived',
   'delivered',

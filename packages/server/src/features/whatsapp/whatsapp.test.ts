@@ -111,6 +111,26 @@ describe('the queue', { tags: ['engine'] }, () => {
     expect(await events()).not.toContain('noteToYou');
   });
 
+  test('asks for a stage once: the newest call to work on it, also after it was delivered and sent back', async () => {
+    const editor = await buildUser(app, 'redaksi', { nomerHp: '0812 3456 7890' });
+    const body = { mail: {}, whatsappAllowed: true };
+    await app.call({ method: 'PUT', url: '/api/notices/preferences', as: editor, body });
+    const { id } = await buildProject(app);
+    const stages = { Layout: { assigneeId: editor.id, deadline: '2026-12-18' } };
+    await saveEdit(app, person(admin), { id, version: 1, edit: { stages } });
+    app.clock.advance(120_000);
+    const events = async () => (await queue()).map(({ event }: { event: string }) => event);
+    expect(await events()).toEqual(['assigned']);
+    await saveEdit(app, person(admin), { id, version: 2, edit: { currentOverallStatus: 'Layout' } });
+    app.clock.advance(120_000);
+    expect(await events()).toEqual(['yourTurn']);
+    await deliverLink(app, editor, { id, stage: 'Layout', link: drive('a') });
+    const repairs = [{ stage: 'Layout', note: 'Margin.', deadline: '2026-12-24' }];
+    expect((await saveEdit(app, person(admin), { id, version: 4, edit: { repairs } })).status).toBe(200);
+    app.clock.advance(120_000);
+    expect(await events()).toEqual(['returned']);
+  });
+
   test('has nothing for somebody who became an admin', async () => {
     await allow(true);
     await buildManuscriptNote();

@@ -4,6 +4,7 @@ import {
   type NoticeAbout,
   type NoticeEvent,
   type NoticeValues,
+  saidBy,
   sameTopic,
 } from '@ruang-naskah/domain/notices/values';
 import type { StageName } from '@ruang-naskah/domain/projects/stages';
@@ -118,7 +119,10 @@ export async function dropUnsentAbout(
   await about.set({ whatsapp: null }).where(isUnopened(now)).execute();
 }
 
-/** Of events of one topic only the last is sent: those that wait are not. */
+/**
+ * Of events of one topic only the last is sent: those that wait are not. A message, which can wait for days until an
+ * admin sends it, is none either where the new one says the same.
+ */
 export async function supersede(
   tx: Tx,
   place: Place,
@@ -127,19 +131,23 @@ export async function supersede(
 ): Promise<void> {
   for (const { event, stage = null } of rows.filter(isFirstOfThing)) {
     const topic = sameTopic(event);
-    if (topic.length === 0) continue;
+    const said = [...topic, ...saidBy(event)];
+    if (said.length === 0) continue;
     const people = rows.filter((row) => row.event === event && row.stage === stage);
     const earlier = tx
       .updateTable('notices')
       .where(isAt(place))
-      .where('event', 'in', topic)
+      .where('event', 'in', said)
       .where('stage', stage === null ? 'is' : '=', stage)
       .where(
         'user_id',
         'in',
         people.map(({ user_id }) => user_id),
       );
-    await earlier.set({ mail_due_at: null }).where('mail_due_at', 'is not', null).execute();
+    if (topic.length > 0) {
+      const mails = earlier.where('event', 'in', topic).where('mail_due_at', 'is not', null);
+      await mails.set({ mail_due_at: null }).execute();
+    }
     await earlier.set({ whatsapp: null }).where(isUnopened(now)).execute();
   }
 }
