@@ -4,8 +4,13 @@ import { buildUser, testPassword } from '../../../test/factories.ts';
 import { type Answer, openTestApp, type TestApp, type TestUser } from '../../../test/harness.ts';
 import { nobody, signedInBy } from '../../../test/support/by.ts';
 import { resetToken } from '../../../test/support/matrix-auth.ts';
+import type { DatabaseHandle } from '../../db/handle.ts';
+import type { Deps } from '../../deps.ts';
 import type { PasswordHasher } from '../../infra/passwords.ts';
+import { changeEmailAt } from '../../privacy/email/service.ts';
 import { changeRoleOf } from '../../privacy/role/service.ts';
+import { suspendAt } from '../../privacy/suspension/service.ts';
+import { sendUserReset } from '../users/admin/service.ts';
 import { findAccount, requestReset, setPassword } from './password/service.ts';
 import type { AccountRow } from './repository.ts';
 import { login, type SignIn } from './service.ts';
@@ -117,6 +122,55 @@ test('of several links asked for at once one opens the account', { tags: ['engin
     expect(await links.execute()).toHaveLength(1);
   }
 });
+
+test('a link that is asked for while the account gets another address, or is closed, goes to nobody who had it', {
+  tags: ['engine'],
+}, async () => {
+  const linksOf = ({ id }: TestUser) =>
+    app.db.reads.selectFrom('password_resets').select('token_hash').where('user_id', '=', id).execute();
+  const mailsOf = ({ id }: TestUser) => {
+    const mails = app.db.reads.selectFrom('outbox').select('recipient').where('user_id', '=', id);
+    return mails.where('kind', '=', 'password-reset').execute();
+  };
+  const by = await signedInBy(app, admin);
+  const asks: Readonly<Record<string, (deps: Deps, user: TestUser) => Promise<unknown>>> = {
+    'the person': (deps, { email }) => requestReset(deps, nobody, email),
+    'an admin': (deps, { id }) => sendUserReset(deps, by, id),
+  };
+  for (const [who, ask] of Object.entries(asks)) {
+    const [moved, closed] = [await buildUser(app, 'penulis'), await buildUser(app, 'penulis')];
+    await writingAfter(
+      (deps) => ask(deps, moved),
+      () => changeEmailAt(app.deps, moved.email, `baru-${moved.email}`),
+    );
+    await writingAfter(
+      (deps) => ask(deps, closed),
+      () => suspendAt(app.deps, closed.email),
+    );
+    const here = who === 'an admin' ? [{ recipient: `baru-${moved.email}` }] : [];
+    expect([who, await mailsOf(moved), await mailsOf(closed)]).toEqual([who, here, []]);
+    // One, of the new address.
+    expect([who, await linksOf(moved), await linksOf(closed)]).toEqual([who, [expect.anything()], []]);
+  }
+});
+
+/** Work that has read what it needs, and is held before it writes while something else happens. */
+async function writingAfter(work: (deps: Deps) => Promise<unknown>, meanwhile: () => Promise<unknown>) {
+  const [read, done] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  const write: DatabaseHandle['write'] = async (...args) => {
+    read.resolve();
+    await done.promise;
+    return app.db.write(...args);
+  };
+  const db = new Proxy(app.db, {
+    get: (handle, name) => (name === 'write' ? write : Reflect.get(handle, name)),
+  });
+  const working = Promise.allSettled([work({ ...app.deps, db })]);
+  await read.promise;
+  await meanwhile();
+  done.resolve();
+  await working;
+}
 
 /** A thief with a session and the old password acts at the moment in which the session ends. */
 describe.each(races)(

@@ -55,20 +55,31 @@ export async function requestReset(deps: Deps, by: By, email: string, device?: s
     writeUnasked(deps.db, 'reset', async (tx) => {
       // Without an account, or beyond a limit, only an audit line is written.
       const within = await areWithin(tx, deps.clock, bounds);
-      if (account !== undefined && within) await sendResetLink(deps, tx, account);
+      if (account !== undefined && within) {
+        // It may have another address by now, or be closed: then whoever reads this one gets no link to it.
+        const current = await keepAccount(tx, account.id);
+        if (current?.email === email && current.active === 1) await sendResetLink(deps, tx, current);
+      }
       await audit(tx, deps, by, { action: 'auth.reset_requested', id: account?.id ?? null });
     }),
   );
   await answerDue;
 }
 
-/** The admin's 'send reset mail' (decision 0014). @throws AppError `auth.reset_failed` */
-export async function sendResetMail(deps: Deps, by: By, account: AccountRow): Promise<void> {
+/** The admin's 'send reset mail' (decision 0014). @throws AppError `auth.reset_failed`, `users.suspended` */
+export async function sendResetMail(deps: Deps, by: By, { id }: Pick<AccountRow, 'id'>): Promise<void> {
   const work = async (tx: Tx) => {
-    await sendResetLink(deps, tx, account);
-    await audit(tx, deps, by, { action: 'users.reset_sent', id: account.id });
+    const account = await keepAccount(tx, id);
+    if (account?.active === 0 && account.suspended_at !== null) throw new AppError('users.suspended');
+    if (account !== undefined) await sendResetLink(deps, tx, account);
+    await audit(tx, deps, by, { action: 'users.reset_sent', id });
   };
-  await queueReset(deps, () => writeBy(deps, by, work, { lock: (tx) => keepCredential(tx, account.id) }));
+  await queueReset(deps, () => writeBy(deps, by, work, { lock: (tx) => keepCredential(tx, id) }));
+}
+
+/** The account as it is and stays until the transaction ends; undefined once it is deleted: then no mail is sent. */
+async function keepAccount(tx: Tx, id: string): Promise<AccountRow | undefined> {
+  return (await keepCredential(tx, id)) ? findAccountById(tx, id) : undefined;
 }
 
 async function queueReset(deps: Deps, write: () => Promise<void>): Promise<void> {
@@ -132,8 +143,6 @@ async function sendResetLink(
   const token = newToken();
   const now = deps.clock.now();
   const link = `${deps.config.publicUrl}${paths.resetPassword}?token=${token}`;
-  // Deleted since the lookup: no mail is sent, as for an address without an account.
-  if (!(await keepCredential(tx, account.id))) return;
   await replaceReset(tx, {
     tokenHash: hashToken(token),
     userId: account.id,
