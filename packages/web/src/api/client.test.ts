@@ -327,6 +327,45 @@ test('what was sent before the page was dropped is the same attempt after it, fo
   }
 });
 
+test('two tabs keep their attempts beside each other, and neither brings back what the other one has ended', async () => {
+  const store = new Map<string, string>();
+  vi.stubGlobal('localStorage', {
+    getItem: (name: string) => store.get(name) ?? null,
+    setItem: (name: string, value: string) => void store.set(name, value),
+    removeItem: (name: string) => void store.delete(name),
+  });
+  const openTab = async () => {
+    vi.resetModules();
+    const page = await import('./client.ts');
+    (await import('./clock.ts')).hearTime(Date.now(), 0);
+    /** Sends, and returns the key: answered, or lost. */
+    return async (text: string, answered: boolean) => {
+      let key: string | null = null;
+      serve(({ headers }) => {
+        key = headers.get('idempotency-key');
+        if (!answered) throw new TypeError('Failed to fetch');
+        return Response.json({ id: 'n1' });
+      });
+      const sent = { params: { id: 'm1' }, body: { text, internal: false }, once: true } as const;
+      await page.callEndpoint(addManuscriptNote, sent).catch(() => undefined);
+      return key;
+    };
+  };
+  try {
+    const [one, other] = [await openTab(), await openTab()];
+    await other('Halo.', true);
+    const lost = await one('Siap.', false);
+    await other('Terima kasih.', false);
+    expect(await (await openTab())('Siap.', false), 'still the same attempt').toBe(lost);
+
+    await one('Siap.', true);
+    await other('Baik.', false);
+    expect(await (await openTab())('Siap.', true), 'sent again on purpose').not.toBe(lost);
+  } finally {
+    vi.unstubAllGlobals();
+  }
+});
+
 test('parameters and query are escaped, and what is absent stays out of the address', () => {
   const query = textParts({ q: 'sastra & anak', status: undefined, cursor: '' });
   expect(endpointUrl('/api/manuscripts/:id', { id: 'a/b' }, query)).toBe(

@@ -20,20 +20,35 @@ const storedAs = 'ruang-naskah.unanswered';
 const keptMs = 24 * 60 * 60 * 1000;
 
 /**
- * The key of each content that was sent and has no final answer yet, by the content's hash; on the device too, because a
- * phone drops pages, and what is sent again after that is still the same attempt.
+ * The key of each content that this page sent and that has no final answer yet, by the content's hash; on the device too,
+ * because a phone drops pages, and what is sent again after that is still the same attempt.
  */
-let unanswered: AllUnanswered | undefined;
+const own = new Map<string, Unanswered>();
 
-function allUnanswered(): AllUnanswered {
-  unanswered ??= readStored(storedAs, areUnanswered) ?? {};
-  return Object.fromEntries(Object.entries(unanswered).filter(([, { at }]) => now() - at < keptMs));
+/** Read anew each time: other tabs keep theirs there, and end them. */
+function readKept(): AllUnanswered {
+  const kept = readStored(storedAs, areUnanswered) ?? {};
+  return Object.fromEntries(Object.entries(kept).filter(([, { at }]) => now() - at < keptMs));
 }
 
 function keep(all: AllUnanswered): void {
-  unanswered = all;
   if (Object.keys(all).length === 0) removeStored(storedAs);
   else writeStored(storedAs, all);
+}
+
+/** The key of the attempt at this content that is under way, or of a new one. */
+function begin(hash: string): string {
+  const known = [own.get(hash), readKept()[hash]].find((one) => one !== undefined && now() - one.at < keptMs);
+  const attempted = { key: known?.key ?? randomKey(), at: now() };
+  own.set(hash, attempted);
+  keep({ ...readKept(), [hash]: attempted });
+  return attempted.key;
+}
+
+function end(hash: string, key: string): void {
+  if (own.get(hash)?.key === key) own.delete(hash);
+  const { [hash]: ended, ...others } = readKept();
+  if (ended?.key === key) keep(others);
 }
 
 function areUnanswered(value: unknown): value is AllUnanswered {
@@ -61,18 +76,13 @@ function hashOf(text: string): string {
  */
 export async function attempt<T>(content: unknown, send: (key: string) => Promise<T>): Promise<T> {
   const hash = hashOf(JSON.stringify(content));
-  const key = allUnanswered()[hash]?.key ?? randomKey();
-  keep({ ...allUnanswered(), [hash]: { key, at: now() } });
-  const end = () => {
-    const { [hash]: ended, ...others } = allUnanswered();
-    if (ended?.key === key) keep(others);
-  };
+  const key = begin(hash);
   try {
     const answer = await send(key);
-    end();
+    end(hash, key);
     return answer;
   } catch (error) {
-    if (isFinal(error)) end();
+    if (isFinal(error)) end(hash, key);
     throw error;
   }
 }
