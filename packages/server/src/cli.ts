@@ -92,19 +92,14 @@ const commands: Readonly<Record<PortalCommand, Parse>> = {
     if (more === undefined) return { begin: 'first', work: init };
     return more === '--new' ? { begin: 'new', work: init } : undefined;
   },
-  migrate: (words) =>
-    words.length > 0 ? undefined : { begin: 'first', work: async () => 'The schema is up to date.' },
+  migrate: () => ({ begin: 'first', work: async () => 'The schema is up to date.' }),
   'admin create': ([email, password]) => beside(email === undefined ? undefined : makeAdmin(email, password)),
   'user role': ([email, role]) =>
     beside(email !== undefined && isRole(role) ? giveRole(email, role) : undefined),
-  'user suspend': ([email, ...more]) =>
-    beside(email === undefined || more.length > 0 ? undefined : suspend(email)),
-  'user reopen': ([email, ...more]) =>
-    beside(email === undefined || more.length > 0 ? undefined : reopen(email)),
-  'user email': ([email, after, ...more]) =>
-    beside(
-      email === undefined || after === undefined || more.length > 0 ? undefined : giveEmail(email, after),
-    ),
+  'user suspend': ([email]) => beside(email === undefined ? undefined : suspend(email)),
+  'user reopen': ([email]) => beside(email === undefined ? undefined : reopen(email)),
+  'user email': ([email, after]) =>
+    beside(email === undefined || after === undefined ? undefined : giveEmail(email, after)),
   'factor reset': ([email]) => beside(email === undefined ? undefined : resetFactor(email)),
   'keys rotate': () => beside((deps) => rotateKeys(deps, say)),
   'keys retire': () => beside(retireKeys),
@@ -117,10 +112,9 @@ const commands: Readonly<Record<PortalCommand, Parse>> = {
   restore: async (words) => (await loadBackup()).parseRestore(words),
   'mail release': async () => beside((await loadBackup()).releaseMail),
   'mail drop': async () => beside((await loadBackup()).dropMail),
-  doctor: async ([option, ...more]) => {
+  doctor: async ([option]) => {
     if (option === undefined) return (await import('./cli/doctor.ts')).runDoctor;
-    const isCompared = option === '--recompute' && more.length === 0;
-    return isCompared ? (await import('./cli/recompute.ts')).runRecompute : undefined;
+    return option === '--recompute' ? (await import('./cli/recompute.ts')).runRecompute : undefined;
   },
 };
 
@@ -129,12 +123,17 @@ const mostWords: Partial<Record<PortalCommand, number>> = {
   init: 1,
   'admin create': 2,
   'user role': 2,
+  'user suspend': 1,
+  'user reopen': 1,
+  'user email': 2,
   'factor reset': 1,
+  migrate: 0,
   'keys rotate': 0,
   'keys retire': 0,
   'audit prune': 2,
   'mail release': 0,
   'mail drop': 0,
+  doctor: 1,
 };
 
 /** Before anything is opened, so that a misspelt command creates no database. @throws UsageError */
