@@ -14,7 +14,6 @@ import {
   drive,
   heldBy,
 } from '../../../test/project-factories.ts';
-
 import { mailDueNotices } from '../notices/mails/service.ts';
 
 /** The one list of what waits for somebody (decision 0144): each kind appears, names its place, and ends. */

@@ -104,12 +104,10 @@ export function mentionsOf(people: readonly NotePerson[], { typed, chosen, inter
 
 function isDraft(value: unknown): value is NoteDraft {
   if (typeof value !== 'object' || value === null) return false;
-  const { typed, chosen, internal, stage, version, sent }: Partial<Record<keyof NoteDraft, unknown>> = value;
+  const { chosen, version, sent }: Partial<Record<keyof NoteDraft, unknown>> = value;
   return (
+    isSent(value) &&
     (sent === undefined || isSent(sent)) &&
-    typeof typed === 'string' &&
-    typeof internal === 'boolean' &&
-    (stage === undefined || (typeof stage === 'string' && isStageName(stage))) &&
     (version === undefined || typeof version === 'number') &&
     Array.isArray(chosen) &&
     chosen.every(isLabel)

@@ -9,7 +9,6 @@ import { Suspense } from 'react';
 import { Answer } from '../../../ui/feedback/answer.tsx';
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
 import { late } from '../../../ui/late.ts';
-
 import { DutyCards, DutyHead, ownDuties } from '../../duties/queries.ts';
 import { Deadline } from '../stages/deadline.tsx';
 import { openedTask } from '../tasks/queries.ts';

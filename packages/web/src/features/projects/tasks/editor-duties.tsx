@@ -2,7 +2,6 @@ import { messages } from '@ruang-naskah/domain/messages.id';
 import { boundedCount } from '@ruang-naskah/domain/text';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, Suspense } from 'react';
-
 import { DutyCards, ownDuties } from '../../duties/queries.ts';
 
 const words = messages.duties;
