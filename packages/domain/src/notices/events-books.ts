@@ -95,8 +95,7 @@ export function binNotices(
 
 function stopNotices(event: BinEvent, project: NoticeProject): NoticeDraft[] {
   const open = stageNames.filter((name) => stageTurn(project, name) !== 'done');
-  const author = project.authorGone === true ? '' : project.authorId;
-  const people = new Set([author, ...open.map((name) => workerOf(project, name) ?? '')]);
+  const people = new Set([authorOf(project), ...open.map((name) => workerOf(project, name) ?? '')]);
   return [...people]
     .filter((id) => id !== '')
     .map((userId) => ({ event, to: { userId }, stage: null, values: { judul: project.title } }));

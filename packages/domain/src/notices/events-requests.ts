@@ -3,6 +3,7 @@ import { messages } from '../messages.id.ts';
 import type { RequestKind } from '../projects/requests.ts';
 import type { StageName } from '../projects/stages.ts';
 import type { NoticeDraft } from './events.ts';
+import type { NoticeAbout } from './values.ts';
 
 /** A request to the admin about a stage or a manuscript. */
 export interface Matter {
@@ -17,6 +18,10 @@ function matterOf({ kind, deadline }: Matter): string {
   return typeof text === 'string' ? text : text(deadline === null ? '' : dayInWords(deadline));
 }
 
+function aboutRequest({ id }: Matter): NoticeAbout {
+  return { kind: 'request', id };
+}
+
 interface About {
   readonly title: string;
   readonly stage: StageName | null;
@@ -29,9 +34,7 @@ export function askedNotices(
   byName: string,
 ): NoticeDraft[] {
   const values = { judul: titleAt(title, stage), hal: matterOf(matter), dari: byName, alasan: matter.note };
-  return [
-    { event: 'requestArrived', to: 'admins', stage, values, about: { kind: 'request', id: matter.id } },
-  ];
+  return [{ event: 'requestArrived', to: 'admins', stage, values, about: aboutRequest(matter) }];
 }
 
 /** The admins who were told of a request hear that it was withdrawn. */
@@ -41,15 +44,19 @@ export function withdrawnNotices(
   { name, told }: { readonly name: string; readonly told: readonly string[] },
 ): NoticeDraft[] {
   const values = { judul: titleAt(title, stage), hal: matterOf(matter), dari: name };
-  const about = { kind: 'request', id: matter.id } as const;
-  return told.map((userId) => ({ event: 'requestWithdrawn', to: { userId }, stage, values, about }));
+  return told.map((userId) => ({
+    event: 'requestWithdrawn',
+    to: { userId },
+    stage,
+    values,
+    about: aboutRequest(matter),
+  }));
 }
 
 /** Who asked is told that a request ended by itself. */
 export function settledNotice({ title, stage }: About, matter: Matter, to: string): NoticeDraft {
   const values = { judul: titleAt(title, stage), hal: matterOf(matter) };
-  const about = { kind: 'request', id: matter.id } as const;
-  return { event: 'requestSettled', to: { userId: to }, stage, values, about };
+  return { event: 'requestSettled', to: { userId: to }, stage, values, about: aboutRequest(matter) };
 }
 
 /** The asker is told the answer, with the granted date if it differs from the requested one. */
@@ -60,8 +67,7 @@ export function answeredNotices(
 ): NoticeDraft[] {
   const status = answer.accepted ? messages.notices.decided.yes : messages.notices.decided.no;
   const values = { judul: titleAt(title, stage), hal: matterOf(matter), status, alasan: answer.note };
-  const about = { kind: 'request', id: matter.id } as const;
-  return [{ event: 'requestDecided', to: { userId: answer.to }, stage, values, about }];
+  return [{ event: 'requestDecided', to: { userId: answer.to }, stage, values, about: aboutRequest(matter) }];
 }
 
 export function titleAt(title: string, stage: StageName | null): string {

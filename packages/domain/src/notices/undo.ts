@@ -1,9 +1,13 @@
+import { limits } from '../limits.ts';
 import { messages } from '../messages.id.ts';
 import { isProofAsked } from '../projects/proof.ts';
 import { type StageName, stageOf } from '../projects/stages.ts';
 import { stageTurn } from '../projects/turn.ts';
 import { moveOf, type NoticeDraft, type NoticeProject } from './events.ts';
 import { type NoticeEvent, type NoticeValues, sameTopic } from './values.ts';
+
+/** How long what was done can be undone before anybody is mailed of it. */
+export const undoMs = limits.noticeDelaySeconds * 1000;
 
 /** A notice about a project that was written within the minute and not mailed yet. */
 export interface FreshNotice {

@@ -192,12 +192,12 @@ export function eventsOfKinds(kinds: readonly NoticeKind[]): readonly NoticeEven
 /** Events that a job writes, by the date or when an admin asks for it; all others are recorded in the transaction that causes them. */
 export const reminderEvents = ['dueSoon', 'reminder', 'overdue'] as const satisfies readonly NoticeEvent[];
 
-/** Whether an event asks its reader to work on a stage, and so can be out of date when its mail is written. */
+/** Whether an event asks its reader to work on a stage. */
 export function asksForWork(event: NoticeEvent): boolean {
   return rowOf(event).asksForWork === true;
 }
 
-/** Whether an event asks admins to approve or decide, which another of them may have done when its mail is written. */
+/** Whether an event shows work to whom it waits for, admins or a book's author, so that it can be out of date when it is sent. */
 export function asksForDecision(event: NoticeEvent): boolean {
   return event === 'delivered' || event === 'proofReady';
 }

@@ -1,9 +1,9 @@
-import { limits } from '@ruang-naskah/domain/limits';
 import type { StatusEvent, SubmitManuscriptInput } from '@ruang-naskah/domain/manuscripts/schema';
 import { initialStatus, type ManuscriptStatus } from '@ruang-naskah/domain/manuscripts/status';
 import { turnOfManuscript } from '@ruang-naskah/domain/manuscripts/turn';
 import { messages } from '@ruang-naskah/domain/messages.id';
 import type { GivenStatus } from '@ruang-naskah/domain/notices/events-manuscripts';
+import { undoMs } from '@ruang-naskah/domain/notices/undo';
 import { searchText, sortKey } from '@ruang-naskah/domain/search-text';
 import { type SqlBool, sql } from 'kysely';
 import type { Db, Tx } from '../../db/handle.ts';
@@ -30,9 +30,6 @@ import {
   withProject,
 } from './table.ts';
 import { followProject, noteManuscript } from './turn/repository.ts';
-
-const undoMs = limits.noticeDelaySeconds * 1000;
-
 import { forgetWithdrawals } from './withdrawal/repository.ts';
 
 const qualified = columns.map((column) => `manuscripts.${column}` as const);

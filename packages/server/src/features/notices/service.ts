@@ -1,10 +1,9 @@
 import type { UserActor } from '@ruang-naskah/domain/actor';
 import { dayOf, startOfDay } from '@ruang-naskah/domain/dates';
-import { limits } from '@ruang-naskah/domain/limits';
 import { type NoticeDraft, type NoticeProject, projectNotices } from '@ruang-naskah/domain/notices/events';
 import { type Matter, settledNotice, withdrawnNotices } from '@ruang-naskah/domain/notices/events-requests';
 import { defaultTemplate, type NoticeTemplate, renderNotice } from '@ruang-naskah/domain/notices/templates';
-import { settleNotices } from '@ruang-naskah/domain/notices/undo';
+import { settleNotices, undoMs } from '@ruang-naskah/domain/notices/undo';
 import {
   type MailMode,
   mailModeOf,
@@ -107,7 +106,7 @@ function isAnswered({ event, stage, to }: NoticeDraft, answered: ProjectChange['
 
 /** From when on what was told can be undone. */
 export function freshSince({ clock }: Pick<Deps, 'clock'>): number {
-  return clock.now() - limits.noticeDelaySeconds * 1000;
+  return clock.now() - undoMs;
 }
 
 /** Inside the transaction of a newer one: what was told of this topic and can still be undone is not told. */
@@ -271,7 +270,7 @@ export function forgetNoticesBy(tx: Tx, userId: string): Promise<void> {
 /** When a mail of it is to be written; null for never. */
 export function mailDueAt(mode: MailMode, now: number, timeZone: string): number | null {
   if (mode === 'never') return null;
-  return mode === 'now' ? now + limits.noticeDelaySeconds * 1000 : nextMailHour(now, timeZone);
+  return mode === 'now' ? now + undoMs : nextMailHour(now, timeZone);
 }
 
 /** The next time it is seven o'clock where the publisher is. */

@@ -4,6 +4,7 @@ import { AppError, fieldError } from '@ruang-naskah/domain/errors';
 import { limits } from '@ruang-naskah/domain/limits';
 import { messages } from '@ruang-naskah/domain/messages.id';
 import { defaultTemplate, renderNotice } from '@ruang-naskah/domain/notices/templates';
+import { undoMs } from '@ruang-naskah/domain/notices/undo';
 import type { NoticeValues } from '@ruang-naskah/domain/notices/values';
 import { areaOf, noticePlace } from '@ruang-naskah/domain/paths';
 import { maskedNumber, whatsappNumber } from '@ruang-naskah/domain/phones';
@@ -39,7 +40,7 @@ import {
 const dayMs = 24 * 60 * 60 * 1000;
 const dueAt = (now: number): Due => ({
   from: now - limits.whatsappDays * dayMs,
-  to: now - limits.noticeDelaySeconds * 1000,
+  to: now - undoMs,
 });
 
 /** The values that a text is made with. */

@@ -1,7 +1,7 @@
 import type { UserActor } from '@ruang-naskah/domain/actor';
-import { limits } from '@ruang-naskah/domain/limits';
 import type { NoticeProject } from '@ruang-naskah/domain/notices/events';
 import { type BinEvent, binNotices } from '@ruang-naskah/domain/notices/events-books';
+import { undoMs } from '@ruang-naskah/domain/notices/undo';
 import type { Tx } from '../../../db/handle.ts';
 import type { Deps } from '../../../deps.ts';
 import { noteBell } from '../repository.ts';
@@ -23,7 +23,7 @@ export async function announceBin(
 ): Promise<void> {
   const { id } = project;
   const now = deps.clock.now();
-  const since = now - limits.noticeDelaySeconds * 1000;
+  const since = now - undoMs;
   const settled = await takeBackYounger(tx, `${opposite[event]}:${id}:`, { since, now });
   for (const userId of new Set([...settled, ...(await findUnreadOf(tx, id))])) noteBell(tx, userId);
   const drafts = binNotices(event, project, by).filter(

@@ -1,5 +1,4 @@
-import { limits } from '@ruang-naskah/domain/limits';
-import type { FreshNotice } from '@ruang-naskah/domain/notices/undo';
+import { type FreshNotice, undoMs } from '@ruang-naskah/domain/notices/undo';
 import {
   type NoticeAbout,
   type NoticeEvent,
@@ -63,7 +62,7 @@ export async function withdrawAbout(
   about: NoticeAbout,
   { now, event, userIds }: Withdrawal,
 ): Promise<{ readonly userId: string; readonly mailed: boolean }[]> {
-  const since = now - limits.noticeDelaySeconds * 1000;
+  const since = now - undoMs;
   const rows = await tx
     .selectFrom('notices')
     .select(['id', 'user_id', 'created_at', 'mailed_at', 'whatsapp', 'whatsapp_until'])

@@ -1,4 +1,4 @@
-import { limits } from '@ruang-naskah/domain/limits';
+import { undoMs } from '@ruang-naskah/domain/notices/undo';
 import { canFlood, kindOf, sameTopic } from '@ruang-naskah/domain/notices/values';
 import type { Tx } from '../../../db/handle.ts';
 import type { NewRow } from '../../../db/schema.ts';
@@ -30,7 +30,7 @@ export async function holdFlood(
     const before = recent.filter((one) => isSameThing(one, row));
     const isMailed = before.some(({ mailed }) => mailed);
     if (isMailed) gone.push(...before.filter((one) => isOfTheMorning(one, row)));
-    const soon = now + limits.noticeDelaySeconds * 1000;
+    const soon = now + undoMs;
     if (row.mail_due_at !== soon) return row;
     const waiting = before.flatMap(({ mailDueAt }) =>
       mailDueAt !== null && mailDueAt <= soon ? mailDueAt : [],
