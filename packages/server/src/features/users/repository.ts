@@ -176,6 +176,11 @@ export async function emailExists(db: Db, email: string): Promise<boolean> {
   return row !== undefined;
 }
 
+/** Whether there is an admin at all, be it a suspended one. */
+export async function hasAdmin(db: Db): Promise<boolean> {
+  return (await db.selectFrom('users').select('id').where(isAdmin).limit(1).executeTakeFirst()) !== undefined;
+}
+
 export async function countAdmins(db: Db): Promise<number> {
   const rows = await db
     .selectFrom('users')

@@ -7,9 +7,10 @@ import { openTestApp, type TestApp, type TestUser } from '../../../test/harness.
 import { buildProject, heldBy } from '../../../test/project-factories.ts';
 import { Authenticator } from '../../../test/support/authenticator.ts';
 import { addPasskey, answerByPasskey, askPasskey } from '../../../test/support/second-step.ts';
+import { createAdmin, ensureFirstAdmin } from '../../features/users/accounts/service.ts';
 import { deliverDueMail } from '../../jobs/outbox.ts';
 import { changeRoleOf } from '../role/service.ts';
-import { reopenAt, suspendAt } from './service.ts';
+import { reopenAt, suspendAgain, suspendAt } from './service.ts';
 
 /** Closing an account without erasing it (decision 0145). */
 
@@ -177,4 +178,24 @@ test('the operator suspends and reopens too, without a word of a reason', async 
   await reopenAt(app.deps, user.email);
   expect((await signIn(user)).status).toBe(200);
   await expect(reopenAt(app.deps, user.email)).rejects.toThrow('is not suspended.');
+});
+
+test('a site whose only admin a restore has closed starts, and makes no other one', async () => {
+  const site = await openTestApp();
+  try {
+    const { email } = site.deps.config.firstAdmin;
+    await createAdmin(site.deps, email, testPassword);
+    const { id } = await site.db.reads.selectFrom('users').select('id').executeTakeFirstOrThrow();
+    await suspendAgain(site.deps, id, 'Alamatnya lain sejak cadangan ini.');
+    expect(await ensureFirstAdmin(site.deps)).toBeUndefined();
+    await reopenAt(site.deps, email);
+    const login = {
+      method: 'POST',
+      url: '/api/auth/login',
+      body: { email, password: testPassword },
+    } as const;
+    expect((await site.call(login)).status).toBe(200);
+  } finally {
+    await site.close();
+  }
 });

@@ -6,7 +6,7 @@ import { isUniqueViolation } from '../../../db/errors.ts';
 import type { ProcessDeps } from '../../../deps.ts';
 import { newId } from '../../../infra/ids.ts';
 import { addPassword } from '../../auth/password/service.ts';
-import { countAdmins, emailExists, insertBareUser } from '../repository.ts';
+import { emailExists, hasAdmin, insertBareUser } from '../repository.ts';
 
 /** Accounts made by the operator: the first admin, and `portal admin create`. */
 
@@ -44,7 +44,7 @@ export async function createAdmin(deps: ProcessDeps, email: string, password: st
 export async function ensureFirstAdmin(
   deps: ProcessDeps,
 ): Promise<{ email: string; password: string | undefined } | undefined> {
-  if ((await countAdmins(deps.db.reads)) > 0) return undefined;
+  if (await hasAdmin(deps.db.reads)) return undefined;
   const { email, password } = deps.config.firstAdmin;
   const chosen = password ?? makePassword();
   try {
@@ -52,7 +52,7 @@ export async function ensureFirstAdmin(
   } catch (error) {
     const isTaken = error instanceof AccountError || isUniqueViolation(error);
     // Another process made it first.
-    if (isTaken && (await countAdmins(deps.db.reads)) > 0) return undefined;
+    if (isTaken && (await hasAdmin(deps.db.reads))) return undefined;
     throw error;
   }
   return { email, password: password === undefined ? chosen : undefined };
