@@ -21,8 +21,7 @@ export function mayApproveUser(
   target: { readonly active: boolean; readonly suspended?: boolean },
 ): Decision {
   if (!hasRole(actor, 'admin')) return 'forbidden';
-  if (target.suspended) return 'users.not_held';
-  return target.active ? 'users.not_held' : true;
+  return target.active || target.suspended ? 'users.not_held' : true;
 }
 
 /** Decision 0015: nobody deletes their own account, and the last admin stays. */

@@ -18,10 +18,7 @@ import {
 import { findLives } from './lives.ts';
 import type { BackupPlace } from './places.ts';
 
-/**
- * Actions of the audit log, and the kind of line that the journal keeps of each. `password` is whatever made the sign-ins
- * and the password of before worth nothing: a restore locks the account.
- */
+/** Actions of the audit log, and the kind of line that the journal keeps of each. */
 const kinds = {
   'users.deleted': 'erased',
   'auth.password_changed': 'password',

@@ -272,16 +272,17 @@ export function listOtherAdmins(db: Db, id: string | null): Promise<{ id: string
   return (id === null ? admins : admins.where('id', '!=', id)).orderBy('seq').limit(mostAdmins).execute();
 }
 
-/** Closes an account, or opens it again where no reason is given. */
+/** Closes an account, by the operator without a reason; null opens it again. */
 export async function setSuspension(
   tx: Tx,
   id: string,
-  { reason, now }: { readonly reason: string | null | undefined; readonly now: number },
+  suspension: { readonly reason: string | null } | null,
+  now: number,
 ): Promise<void> {
   const columns =
-    reason === undefined
+    suspension === null
       ? ({ active: 1, suspended_at: null, suspended_reason: null } as const)
-      : ({ active: 0, suspended_at: now, suspended_reason: reason } as const);
+      : ({ active: 0, suspended_at: now, suspended_reason: suspension.reason } as const);
   await tx
     .updateTable('users')
     .set({ ...columns, updated_at: now })

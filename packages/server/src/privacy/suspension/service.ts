@@ -50,7 +50,7 @@ export async function suspendAt(deps: ProcessDeps, email: string): Promise<void>
 export async function suspendAgain(deps: ProcessDeps, id: string, reason: string): Promise<void> {
   await deps.db.write(async (tx) => {
     await lockForRole(tx, id);
-    await keepSuspension(tx, id, { reason, now: deps.clock.now() });
+    await keepSuspension(tx, id, { reason }, deps.clock.now());
     await audit(tx, deps, portalItself, { action: 'users.suspended', id });
   });
 }
@@ -62,7 +62,7 @@ async function suspend(
   { account, reason }: { readonly account: Account; readonly reason: string | null },
 ): Promise<void> {
   const { id } = account;
-  await keepSuspension(tx, id, { reason, now: deps.clock.now() });
+  await keepSuspension(tx, id, { reason }, deps.clock.now());
   await endSessionsOf(tx, id);
   await endResetLinks(tx, id);
   await audit(tx, deps, doer, { action: 'users.suspended', id });
@@ -92,7 +92,7 @@ export async function reopenAt(deps: ProcessDeps, email: string): Promise<void> 
 }
 
 async function reopen(deps: Deps, tx: Tx, doer: Doer, account: Account): Promise<void> {
-  await keepSuspension(tx, account.id, { reason: undefined, now: deps.clock.now() });
+  await keepSuspension(tx, account.id, null, deps.clock.now());
   await audit(tx, deps, doer, { action: 'users.reopened', id: account.id });
   await tellOthers(deps, tx, account, 'users.reopened');
 }

@@ -25,7 +25,7 @@ import {
   suspendUser,
   updateProfile,
 } from '@ruang-naskah/domain/users/calls';
-import type { Person, UpdateProfileInput } from '@ruang-naskah/domain/users/schema';
+import type { Person, Profile, UpdateProfileInput } from '@ruang-naskah/domain/users/schema';
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { callEndpoint, type InputOf } from '../../api/client.ts';
 import { now } from '../../api/clock.ts';
@@ -94,15 +94,27 @@ export function userById(id: string) {
 }
 
 /** Updates the shown profile in place, because another read would add a line to the audit log. */
-export function useApproveUser(id: string) {
+function useAccountChange<Answer, Input = void>(
+  id: string,
+  send: (input: Input) => Promise<Answer>,
+  changed: (input: Input) => Partial<Profile>,
+) {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: () => callEndpoint(approveUser, { params: { id } }),
-    onSuccess: () =>
-      client.setQueryData(userById(id).queryKey, (profile) => profile && { ...profile, active: true }),
+    mutationFn: send,
+    onSuccess: (_, input) =>
+      client.setQueryData(userById(id).queryKey, (profile) => profile && { ...profile, ...changed(input) }),
     // Also after a failure, because another admin may have been faster.
     onSettled: () => client.invalidateQueries(answersOf(listUsers)),
   });
+}
+
+export function useApproveUser(id: string) {
+  return useAccountChange(
+    id,
+    () => callEndpoint(approveUser, { params: { id } }),
+    () => ({ active: true }),
+  );
 }
 
 /** One's own data as a file; the code is loaded on demand. */
@@ -136,16 +148,12 @@ export function editorsNamed(q: string) {
   return { ...queryOf(listPeople, { query }), placeholderData: keepPreviousData };
 }
 
-/** Updates the shown profile in place, because another read would add a line to the audit log. */
 export function useChangeRole(id: string) {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: (body: InputOf<'users.changeRole', 'body'>) =>
-      callEndpoint(changeRole, { params: { id }, body }),
-    onSuccess: (_, { role }) =>
-      client.setQueryData(userById(id).queryKey, (profile) => profile && { ...profile, role }),
-    onSettled: () => client.invalidateQueries(answersOf(listUsers)),
-  });
+  return useAccountChange(
+    id,
+    (body: InputOf<'users.changeRole', 'body'>) => callEndpoint(changeRole, { params: { id }, body }),
+    ({ role }) => ({ role }),
+  );
 }
 
 export function useSetUserPassword(id: string) {
@@ -174,38 +182,24 @@ export function usePersonById(id: string): Person | null | undefined {
   return { id, nama: data?.items[0]?.nama ?? messages.userAdmin.erased };
 }
 
-/** Updates the shown profile in place, because another read would add a line to the audit log. */
 export function useSuspendUser(id: string) {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: (body: InputOf<'users.suspend', 'body'>) =>
-      callEndpoint(suspendUser, { params: { id }, body }),
-    onSuccess: (_, { reason }) =>
-      client.setQueryData(
-        userById(id).queryKey,
-        (profile) =>
-          profile && {
-            ...profile,
-            active: false,
-            suspendedAt: new Date(now()).toISOString(),
-            suspendedReason: reason,
-          },
-      ),
-    onSettled: () => client.invalidateQueries(answersOf(listUsers)),
-  });
+  return useAccountChange(
+    id,
+    (body: InputOf<'users.suspend', 'body'>) => callEndpoint(suspendUser, { params: { id }, body }),
+    ({ reason }) => ({
+      active: false,
+      suspendedAt: new Date(now()).toISOString(),
+      suspendedReason: reason,
+    }),
+  );
 }
 
 export function useReopenUser(id: string) {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: () => callEndpoint(reopenUser, { params: { id } }),
-    onSuccess: () =>
-      client.setQueryData(
-        userById(id).queryKey,
-        (profile) => profile && { ...profile, active: true, suspendedAt: null, suspendedReason: null },
-      ),
-    onSettled: () => client.invalidateQueries(answersOf(listUsers)),
-  });
+  return useAccountChange(
+    id,
+    () => callEndpoint(reopenUser, { params: { id } }),
+    () => ({ active: true, suspendedAt: null, suspendedReason: null }),
+  );
 }
 
 /** Gives the open stages of a suspended account to an editor. */
@@ -219,24 +213,16 @@ export function useHandOver(id: string) {
 }
 
 export function useChangeEmail(id: string) {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: (body: InputOf<'users.changeEmail', 'body'>) =>
-      callEndpoint(changeEmail, { params: { id }, body }),
-    onSuccess: (_, { email, reason }) =>
-      client.setQueryData(
-        userById(id).queryKey,
-        (profile) =>
-          profile && {
-            ...profile,
-            email,
-            emailChangedAt: new Date(now()).toISOString(),
-            emailReason: reason,
-            mailTakenAt: null,
-            mailFailedAt: null,
-            mailFailure: null,
-          },
-      ),
-    onSettled: () => client.invalidateQueries(answersOf(listUsers)),
-  });
+  return useAccountChange(
+    id,
+    (body: InputOf<'users.changeEmail', 'body'>) => callEndpoint(changeEmail, { params: { id }, body }),
+    ({ email, reason }) => ({
+      email,
+      emailChangedAt: new Date(now()).toISOString(),
+      emailReason: reason,
+      mailTakenAt: null,
+      mailFailedAt: null,
+      mailFailure: null,
+    }),
+  );
 }

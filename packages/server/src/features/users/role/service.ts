@@ -61,13 +61,14 @@ export async function giveRole(deps: Deps, tx: Tx, account: Account, role: Role)
   await updateRole(tx, account, role, deps.clock.now());
 }
 
-/** Closes the account, or opens it again where no reason is given. */
+/** Closes the account, by the operator without a reason; null opens it again. */
 export function keepSuspension(
   tx: Tx,
   id: string,
-  change: { readonly reason: string | null | undefined; readonly now: number },
+  suspension: { readonly reason: string | null } | null,
+  now: number,
 ): Promise<void> {
-  return setSuspension(tx, id, change);
+  return setSuspension(tx, id, suspension, now);
 }
 
 /** Gives the account another address. */
