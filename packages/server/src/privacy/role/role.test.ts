@@ -5,6 +5,7 @@ import { type Answer, openTestApp, type TestApp } from '../../../test/harness.ts
 import { saveEdit } from '../../../test/project-calls.ts';
 import { buildCast, buildProject, type Cast, drive, heldBy } from '../../../test/project-factories.ts';
 import { mailDueNotices } from '../../features/notices/mails/service.ts';
+import { announce } from '../../features/notices/service.ts';
 import { changeRoleOf } from './service.ts';
 
 /** Decision 0099: another role for an account, and what depends on the previous one. */
@@ -228,6 +229,20 @@ test('the operator’s command hands over to nobody and keeps turns true', async
   await changeRoleOf(app.deps, cast.editor.email, 'penulis');
   expect(await status({ url: '/api/auth/session', cookie: own })).toBe(401);
   expect((await projectOf(id)).turn).toMatchObject({ who: 'admin', to: 'assign' });
+});
+
+test('an account that waits and is let in by the operator’s command waits in no admin’s bell any more', async () => {
+  const held = await buildUser(app, 'redaksi', { active: false });
+  await app.db.write((tx) =>
+    announce(app.deps, tx, {
+      drafts: [{ event: 'accountWaiting', to: 'admins', stage: null, values: { dari: held.nama } }],
+      ...{ projectId: null, manuscriptId: null, actorId: held.id },
+    }),
+  );
+  const unread = async () => (await app.call({ url: '/api/notices/unread', cookie: boss })).body.unread;
+  expect(await unread()).toBe(1);
+  await changeRoleOf(app.deps, held.email, 'redaksi');
+  expect(await unread()).toBe(0);
 });
 
 test('a deleted editor’s open stages go to the colleague of the question', async () => {

@@ -11,6 +11,7 @@ import { audit, type Doer, portalItself } from '../../db/audit.ts';
 import type { Tx } from '../../db/handle.ts';
 import { writeBy } from '../../db/write.ts';
 import type { Deps, ProcessDeps } from '../../deps.ts';
+import { endNotices } from '../../features/notices/done/service.ts';
 import {
   findHeir,
   handedDetail,
@@ -72,6 +73,8 @@ interface Change {
 async function applyRole(deps: Deps, tx: Tx, doer: Doer, { account, role, heir }: Change): Promise<void> {
   const { id } = account;
   await giveRole(deps, tx, account, role);
+  // Who waited for approval is let in with it.
+  if (!account.active) await endNotices(deps, tx, { events: ['accountWaiting'], actorId: id });
   // An heir whose role stays the same continues their work.
   const stages =
     account.role === role ? 0 : await releasePerson(deps, tx, doer.actor, { personId: id, heir });
