@@ -58,7 +58,7 @@ test('a phone asks once for the numbers of all chips, and for people when their 
   expect(timesAsked('/api/people')).toBe(0);
   await page.getByRole('button', { name: messages.ui.filtersOf(0) }).click();
   await page.locator('input[name=orang-typed]').fill(author.nama);
-  await page.getByRole('option').filter({ hasText: author.nama }).click();
+  await page.getByRole('listbox').getByRole('option').filter({ hasText: author.nama }).click();
   await expect(page).toHaveURL(/[?&]orang=[A-Za-z0-9_-]+$/);
 });
 
@@ -73,7 +73,7 @@ test('whose projects are shown stands in the address by id alone; an older addre
   await page.goto(paths.runningProjects);
   const field = page.locator('input[name=orang-typed]');
   await field.fill(author.nama);
-  await page.getByRole('option').filter({ hasText: author.nama }).click();
+  await page.getByRole('listbox').getByRole('option').filter({ hasText: author.nama }).click();
   await expect(page).toHaveURL(/[?&]orang=[A-Za-z0-9_-]+$/);
   expect(page.url()).not.toContain('Galuh');
   const id = new URL(page.url()).searchParams.get('orang');

@@ -1,11 +1,12 @@
+import type { Locator } from '@playwright/test';
 import { messages } from '@ruang-naskah/domain/messages.id';
-import { paths } from '@ruang-naskah/domain/paths';
+import { paths, projectPath } from '@ruang-naskah/domain/paths';
 import { adminAccount, expect, test } from './fixtures.ts';
 import { hold } from './support/network.ts';
 import { newPerson, personId, registerPerson, signedInApi } from './support/people.ts';
 import { addProject } from './support/projects.ts';
 
-const { ownProjects, projectForms, projects, stageLink, tasks, ui } = messages;
+const { ownProjects, projectDialog, projectForms, projects, stageLink, tasks, ui } = messages;
 
 test('§6 an editor of the project delivers a stage that nobody holds, before its turn', async ({
   page,
@@ -69,19 +70,19 @@ test('Enter during the search for a name chooses nobody', {
   const field = form.locator('input[name=authorId-typed]');
   const chosen = form.locator('input[type=hidden][name=authorId]');
   await field.click();
-  await expect(page.getByRole('option').first()).toBeVisible();
+  await expect(page.getByRole('listbox').getByRole('option').first()).toBeVisible();
 
   const release = await hold(page, (request) => new URL(request.url()).searchParams.has('q'));
   await field.pressSequentially(wanted.nama);
   await field.press('Enter');
   await expect(page.getByText(ui.loading, { exact: true })).toBeVisible();
-  await expect(page.getByRole('option')).toHaveCount(0);
+  await expect(page.getByRole('listbox').getByRole('option')).toHaveCount(0);
   await expect(chosen).toHaveValue('');
   // The form is not sent without an author.
   await expect(form.getByText(ui.errorSummary)).toHaveCount(0);
 
   release();
-  await expect(page.getByRole('option')).toContainText([wanted.nama]);
+  await expect(page.getByRole('listbox').getByRole('option')).toContainText([wanted.nama]);
   await field.press('Enter');
   await expect(field).toHaveValue(wanted.nama);
   await expect(chosen).not.toHaveValue('');
@@ -101,14 +102,62 @@ test('two editors of one name are told apart in the list, and once one is chosen
   await page.getByRole('tab', { name: projectForms.tabs.redaksi }).click();
   const field = page.locator('input[name=editorId-typed]');
   await field.fill(known.nama);
-  await expect(page.getByRole('option')).toHaveCount(2);
+  await expect(page.getByRole('listbox').getByRole('option')).toHaveCount(2);
   for (const { email } of [known, stranger]) {
-    const option = page.getByRole('option').filter({ hasText: email });
+    const option = page.getByRole('listbox').getByRole('option').filter({ hasText: email });
     await expect(option).toContainText(/terdaftar sejak \d/);
     await expect(option).toContainText(messages.projects.personNew);
   }
-  await page.getByRole('option').filter({ hasText: known.email }).click();
+  await page.getByRole('listbox').getByRole('option').filter({ hasText: known.email }).click();
   await expect(field).toHaveValue(known.nama);
   await expect(page.getByText(known.email)).toBeVisible();
   await expectAccessible('a chosen person of a name that others have');
+});
+
+test('the open list of names hides nothing from a screen reader, and closes when it is left', async ({
+  page,
+  portal,
+  signIn,
+  expectAccessible,
+}) => {
+  const [author, editor] = [newPerson('Wening Sukma'), newPerson('Yudha Baskara')];
+  await registerPerson(portal.url, author);
+  await registerPerson(portal.url, editor, 'Gabung Redaksi');
+  const title = `Daftar Terbuka ${author.nama}`;
+  const id = await addProject(portal.url, author, title);
+  await signIn(adminAccount);
+  const hidden = page.locator('[aria-hidden=true]:not(svg), [inert], [data-base-ui-inert]');
+  const list = page.getByRole('listbox');
+  const option = list.getByRole('option');
+  async function expectNothingHidden(field: Locator, sought: string, what: string) {
+    await field.fill(sought);
+    await expect(option).toHaveText([new RegExp(sought)]);
+    await field.press('Escape');
+    await expect(list).toHaveCount(0);
+    const before = await hidden.count();
+    await field.fill(sought);
+    await expect(option).toHaveText([new RegExp(sought)]);
+    await expect(hidden).toHaveCount(before);
+    await expect(page.getByRole('button', { name: 'Dismiss' })).toHaveCount(0);
+    await expectAccessible(`the open list of names in ${what}`);
+    await option.click();
+    await expect(list).toHaveCount(0);
+    await expect(field).toHaveValue(sought);
+    await expect(field).toBeFocused();
+    await field.press('ArrowDown');
+    await expect(list).toBeVisible();
+    await field.press('Tab');
+    await expect(list).toHaveCount(0);
+    await expect(field).toHaveValue(sought);
+    await expect(field).not.toBeFocused();
+  }
+
+  await page.goto(paths.manageProjects);
+  const typed = page.locator('input[name=authorId-typed]');
+  await expectNothingHidden(typed, author.nama, 'the form');
+  await page.goto(projectPath(id));
+  const dialog = page.getByRole('dialog');
+  const person = dialog.getByLabel(projectDialog.personOf('Layout')).and(page.locator('input'));
+  await expectNothingHidden(person, editor.nama, 'the dialog');
+  await expect(dialog).toBeVisible();
 });

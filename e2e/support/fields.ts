@@ -15,5 +15,5 @@ export async function fillDate(field: Locator, iso: string): Promise<void> {
 export async function choosePerson(field: Locator, nama: string): Promise<void> {
   const page = field.page();
   await field.and(page.locator('input')).fill(nama);
-  await page.getByRole('option').filter({ hasText: nama }).click();
+  await page.getByRole('listbox').getByRole('option').filter({ hasText: nama }).click();
 }

@@ -1,7 +1,7 @@
 import { Combobox } from '@base-ui/react/combobox';
 import type { Person } from '@ruang-naskah/domain/users/schema';
 import { Check, ChevronDown } from 'lucide-react';
-import { useMemo, useState } from 'react';
+import { useMemo, useRef, useState } from 'react';
 import type { PersonRole } from './use-people.ts';
 
 /** A person to choose, with a line below the name where the name is not unique. */
@@ -31,11 +31,14 @@ export interface PersonComboboxProps {
 
 /**
  * Types to search, arrows and Enter to choose, Esc to close, an emptied field chooses nobody. The list is drawn
- * inside the surrounding dialog, as everything outside of one is inert. Alone in its chunk: it knows no data.
+ * inside the surrounding dialog, as everything outside of one is inert. It goes without the library's `Popup`, which
+ * hides the rest of the page from a screen reader; so closing on leaving and taking the closed list away are done here.
+ * Alone in its chunk: it knows no data.
  */
 export function PersonCombobox(props: PersonComboboxProps) {
   const { value, found, search, onSearch, onChange } = props;
   const [home, setHome] = useState<HTMLElement | null>(null);
+  const list = useRef<Combobox.Root.Actions>(null);
   const chosen = useMemo(() => (value === null ? null : { ...value, note: '' }), [value]);
   const items = useMemo(() => withChosen(found, chosen), [found, chosen]);
   return (
@@ -54,11 +57,14 @@ export function PersonCombobox(props: PersonComboboxProps) {
         if (emptiedByEscape(chosen !== null && text === '', details)) details.cancel();
         else onSearch(details.reason === 'input-change' && text !== value?.nama ? text : '');
       }}
+      actionsRef={list}
+      onOpenChange={(open) => open || list.current?.unmount()}
       autoHighlight
     >
       <Combobox.InputGroup
         ref={(element) => setHome(element?.closest('dialog') ?? document.body)}
-        className="relative block"
+        // The library's hidden button «Dismiss» is English, and only needed where nothing else can be pressed.
+        className="relative block [&>[role=button]]:hidden"
       >
         <Combobox.Input
           {...props.wiring}
@@ -66,6 +72,8 @@ export function PersonCombobox(props: PersonComboboxProps) {
           className="control control-select"
           placeholder={props.placeholder}
           autoComplete="off"
+          // Another window takes the focus for a while, another element for good.
+          onBlur={({ relatedTarget }) => relatedTarget === null || list.current?.close()}
           onKeyDown={(event) => {
             // Without a match, Enter would submit the form with the person chosen before.
             if (event.key !== 'Enter' || search === '' || found.length > 0) return;
@@ -76,10 +84,14 @@ export function PersonCombobox(props: PersonComboboxProps) {
         <ChevronDown size={18} aria-hidden />
       </Combobox.InputGroup>
       <Combobox.Portal container={home}>
-        <Combobox.Positioner positionMethod="fixed" sideOffset={4} className="z-50">
-          <Combobox.Popup className="w-(--anchor-width) max-w-(--available-width) overflow-hidden rounded-2 border border-garis-kuat bg-kertas shadow-dialog">
-            <People busy={props.busy} status={props.status} />
-          </Combobox.Popup>
+        <Combobox.Positioner
+          positionMethod="fixed"
+          sideOffset={4}
+          className="z-50"
+          // The focus stays in the field when the list is pressed beside its names.
+          onMouseDown={(event) => event.preventDefault()}
+        >
+          <People busy={props.busy} status={props.status} />
         </Combobox.Positioner>
       </Combobox.Portal>
     </Combobox.Root>
@@ -93,7 +105,7 @@ function emptiedByEscape(empties: boolean, { reason }: { readonly reason: string
 
 function People({ busy, status }: Pick<PersonComboboxProps, 'busy' | 'status'>) {
   return (
-    <div className="max-h-[min(20rem,var(--available-height))] overflow-y-auto overscroll-contain py-1">
+    <div className="max-h-[min(20rem,var(--available-height))] w-(--anchor-width) max-w-(--available-width) overflow-y-auto overscroll-contain rounded-2 border border-garis-kuat bg-kertas py-1 shadow-dialog">
       <Combobox.List aria-busy={busy}>
         {(choice: Choice) => (
           <Combobox.Item
