@@ -27,9 +27,7 @@ export function TurnCell({ project }: { project: ProjectListItem }) {
       <Face name={turn.who === 'team' ? '' : name} own={turn.who === 'admin'} />
       <span className="grid min-w-0">
         <span className="flex min-w-0 gap-1.5">
-          <span className="truncate" title={name}>
-            {name}
-          </span>
+          <span className="min-w-0 wrap-anywhere">{name}</span>
           {otherTurns.length === 0 ? null : (
             <span title={also}>
               <span aria-hidden>{`+${otherTurns.length}`}</span>
