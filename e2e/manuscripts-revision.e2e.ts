@@ -61,7 +61,7 @@ test('an author reads why, sends a revision of the same manuscript, and the admi
 
   await signIn(author);
   await page.goto(paths.submissions);
-  await page.getByRole('link', { name: manuscripts.readReason }).click();
+  await page.getByRole('link', { name: manuscripts.sendRevision }).click();
   await expect(page).toHaveURL(new RegExp(manuscriptPath(id)));
   await expect(page.getByText(filled).first()).toBeVisible();
   const form = page.getByRole('form', { name: manuscripts.sendRevision });

@@ -56,9 +56,7 @@ export function AddCategoryForm() {
           </div>
           {/* Level with the field, whose label stands above it. */}
           <div className="max-sm:w-full sm:mt-7">
-            <SubmitButton wide busyLabel={words.adding}>
-              {words.add}
-            </SubmitButton>
+            <SubmitButton wide>{sending > 0 ? words.adding : words.add}</SubmitButton>
           </div>
         </div>
       </FormShell>
@@ -75,7 +73,7 @@ export function AddCategoryForm() {
         </div>
       ))}
       <p role="status" className="text-sm text-hijau-fg not-empty:mt-3">
-        {sending > 0 ? words.adding : added}
+        {added}
       </p>
     </>
   );
