@@ -112,6 +112,8 @@ export interface RateRule {
   readonly by: 'address' | 'account';
   readonly limit: number;
   readonly seconds: number;
+  /** The limit by network while a workshop day is open there, or one with a code (decision 0064). */
+  readonly atWorkshop?: number;
   /** Only checked before the body is read; the service counts it together with its own limits, in one statement. */
   readonly countedByService?: boolean;
 }

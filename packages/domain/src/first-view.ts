@@ -14,7 +14,7 @@ import { listBin, listProjects, readProject, readDesk as readTasks } from './pro
 import { ownFinishedQuery, ownProjectsQuery } from './projects/values.ts';
 import { givenRoles, type Role } from './roles.ts';
 import { readSchedules } from './schedules/calls.ts';
-import { readSettings } from './settings/calls.ts';
+import { readSettings, readWorkshop } from './settings/calls.ts';
 import { listPeople, listUsers, readProfile } from './users/calls.ts';
 
 /** One question a screen asks when it opens. */
@@ -79,7 +79,7 @@ function questionsOf(path: string, role: Role): readonly FirstQuestion[] {
         ask(listCategories),
       ];
     case paths.activity:
-      return [ask(readDesk), ask(listActivities)];
+      return [ask(readDesk), ask(listActivities), ask(readWorkshop)];
     case paths.manageProjects:
       return [ask(listPeople, { role: 'penulis' })];
     case paths.projectBin:
@@ -96,7 +96,7 @@ function questionsOf(path: string, role: Role): readonly FirstQuestion[] {
     case paths.news:
       return [ask(listNews)];
     case paths.settings:
-      return [ask(readSettings)];
+      return [ask(readSettings), ask(readWorkshop)];
     case paths.calendar:
       return [ask(readYear)];
     case paths.schedules:

@@ -135,6 +135,9 @@ export const limits = {
   settingsName: 60,
   /** The highest number of registrations an hour that an admin may allow before new redaksi wait. */
   registrationsPerHour: 10_000,
+  /** Registrations an hour on a workshop day, all together, and the letters of its code (decision 0064). */
+  workshopRegistrations: 200,
+  workshopCode: 8,
   /** Every form to send a manuscript loads them all. */
   categories: 500,
   /** Saved filters of one person, and the same number shared by all admins. */

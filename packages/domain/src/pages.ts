@@ -81,6 +81,8 @@ export interface SecondStepPageInput extends FormState {
 export interface RegisterPageInput extends FormState {
   readonly page: 'register';
   readonly captcha: Captcha;
+  /** Whether a workshop day with a code is open. */
+  readonly asksWorkshopCode: boolean;
   /** What a person sees after registering. */
   readonly done: string | null;
 }

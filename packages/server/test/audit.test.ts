@@ -296,6 +296,11 @@ const events: Readonly<Record<AuditAction, Event>> = {
   },
   'backup.restored': () => noteRestored(world.test.deps, 1).then(byCommand),
   'settings.updated': named('settings.update'),
+  'settings.workshop_opened': named('settings.openWorkshop'),
+  'settings.workshop_closed': async () => {
+    await call('settings.openWorkshop', 'admin');
+    return named('settings.closeWorkshop')();
+  },
   'settings.factor_rule_set': async () => {
     await call('factors.confirmTotp', 'admin');
     await call('factors.setRule', 'admin', { body: { required: true } });

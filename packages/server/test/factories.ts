@@ -104,12 +104,16 @@ export async function buildManuscript(
   return { id: stored.id, author, judul: stored.judul };
 }
 
+/** Without the code of a workshop day. */
+type UsualRegistration = Omit<RegisterInput, 'workshopCode'>;
+
 /** The body of a registration that succeeds, with a new captcha. */
 export async function registerInput(
   test: TestApp,
-  overrides: Partial<RegisterInput> = {},
-): Promise<RegisterInput> {
-  const captcha = await test.call({ method: 'POST', url: '/api/captcha' });
+  overrides: Partial<UsualRegistration> = {},
+  remoteAddress = '127.0.0.1',
+): Promise<UsualRegistration> {
+  const captcha = await test.call({ method: 'POST', url: '/api/captcha', remoteAddress });
   return {
     ...profileInput(),
     email: `pendaftar${nextNumber()}@contoh.id`,

@@ -53,6 +53,8 @@ export interface CallOptions {
   readonly as?: TestUser | undefined;
   readonly headers?: Record<string, string>;
   readonly cookie?: string;
+  /** Where the caller sits; 127.0.0.1 unless given. */
+  readonly remoteAddress?: string;
 }
 
 export interface Answer {
@@ -154,6 +156,7 @@ async function send(app: FastifyInstance, options: CallOptions, cookie: string |
   const request: InjectOptions = {
     method,
     url: options.url,
+    ...(options.remoteAddress === undefined ? {} : { remoteAddress: options.remoteAddress }),
     headers: {
       ...(method === 'GET' || method === 'HEAD'
         ? {}

@@ -93,6 +93,8 @@ export const auditActions = [
   'activities.audit_pruned',
   'settings.updated',
   'settings.factor_rule_set',
+  'settings.workshop_opened',
+  'settings.workshop_closed',
   'calendar.year_saved',
   'schedules.saved',
   'mail.given_up',

@@ -18,7 +18,7 @@ export const createCaptcha = defineEndpoint(calls.createCaptcha, {
   summary: 'A new captcha: an id and an image; the answer stays on the server',
   access: 'anyone',
   response: CaptchaSchema,
-  rate: [{ name: 'captcha', by: 'address', limit: 120, seconds: 3600 }],
+  rate: [{ name: 'captcha', by: 'address', limit: 120, seconds: 3600, atWorkshop: 1000 }],
 });
 
 export const register = defineEndpoint(calls.register, {
@@ -29,7 +29,7 @@ export const register = defineEndpoint(calls.register, {
   status: 201,
   errors: ['auth.captcha_wrong', 'auth.captcha_expired', 'auth.email_in_use', 'auth.already_signed_in'],
   hashesPassword: true,
-  rate: [{ name: 'register', by: 'address', limit: 200, seconds: 3600 }],
+  rate: [{ name: 'register', by: 'address', limit: 200, seconds: 3600, atWorkshop: 1000 }],
 });
 
 export const login = defineEndpoint(calls.login, {

@@ -21,6 +21,13 @@ export const RegisterInput = z
       z.minLength(1),
       z.maxLength(32),
     ),
+    /** Of a workshop day; the form asks for it only while one with a code is open. */
+    workshopCode: z.optional(
+      z.string().check(
+        z.overwrite((text) => codeText(text).replaceAll(' ', '').toLowerCase()),
+        z.maxLength(32, messages.workshop.codeWrong),
+      ),
+    ),
   })
   .check(passwordsMatch());
 export type RegisterInput = z.output<typeof RegisterInput>;

@@ -118,10 +118,13 @@ export const activities = {
     authorId: 'penulis',
     userId: 'pengguna',
     required: 'diwajibkan',
+    time: 'sampai jam',
   },
   /** The names of filters, of mails and of refusals, as the log keeps them. */
   auditDetailValues: {
     q: 'kata',
+    network: 'jaringan',
+    code: 'kode',
     totp: 'aplikasi autentikator',
     passkey: 'passkey',
     chosen: 'baris terpilih',
@@ -299,6 +302,8 @@ export const activities = {
     'activities.audit_pruned': 'Membuang catatan audit lama',
     'settings.updated': 'Mengubah pengaturan',
     'settings.factor_rule_set': 'Mengubah aturan verifikasi dua langkah',
+    'settings.workshop_opened': 'Membuka hari lokakarya',
+    'settings.workshop_closed': 'Menutup hari lokakarya',
     'calendar.year_saved': 'Mengubah hari libur',
     'schedules.saved': 'Mengubah templat jadwal',
     'mail.given_up': 'Email tidak terkirim',

@@ -48,3 +48,4 @@ export { roleChange } from './users/role-change.ts';
 export { users } from './users/users.ts';
 export { views } from './views.ts';
 export { whatsapp } from './whatsapp.ts';
+export { workshop } from './workshop.ts';

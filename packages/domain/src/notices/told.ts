@@ -262,6 +262,10 @@ export const toldByEndpoints: Readonly<Record<WritingEndpointId, Told>> = {
 
   'schedules.save': nobody('It is for projects to come; deadlines that are set stay.'),
   'settings.update': houseWork,
+  'settings.openWorkshop': nobody(
+    'Who registers there is told by the admin who gives the code; the audit log keeps it.',
+  ),
+  'settings.closeWorkshop': nobody('The form says so to whoever still types its code.'),
 
   'users.approve': writes('account-approved'),
   // Whose role it is reads of it in the letter; requests of theirs that end by it are asked of nobody any more.

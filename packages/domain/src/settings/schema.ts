@@ -1,6 +1,8 @@
 import * as z from 'zod/mini';
 import { weekdays } from '../calendar/working-days.ts';
-import { imprintTones } from './values.ts';
+import { InstantSchema } from '../fields.ts';
+import { messages } from '../messages.id.ts';
+import { imprintTones, workshopKinds } from './values.ts';
 
 /** What a publisher changes without touching code (decision 0019); the defaults come from §3. */
 
@@ -47,3 +49,17 @@ export type Settings = z.infer<typeof SettingsSchema>;
 /** The settings as the API gives them; version 0 until the admin saves for the first time. */
 export const StoredSettingsSchema = z.strictObject({ ...SettingsSchema.shape, version: z.number() });
 export type StoredSettings = z.infer<typeof StoredSettingsSchema>;
+
+/** Both null while none is open; the code is null as well where the day is for a network. */
+export const WorkshopDaySchema = z.strictObject({
+  until: z.nullable(InstantSchema),
+  code: z.nullable(z.string()),
+});
+export type WorkshopDay = z.infer<typeof WorkshopDaySchema>;
+
+export const OpenWorkshopInput = z.strictObject({
+  /** On the clock of the publisher, today. */
+  time: z.string().check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/, messages.workshop.time)),
+  kind: z.enum(workshopKinds),
+});
+export type OpenWorkshopInput = z.output<typeof OpenWorkshopInput>;

@@ -4,6 +4,9 @@ import type { Imprint, Settings } from './schema.ts';
 /** The prepared accent colours of imprints. */
 export const imprintTones = ['enha', 'hidayah', 'izzah'] as const;
 
+/** For whom a workshop day is opened: the network that the admin sits in, or whoever has the code. */
+export const workshopKinds = ['network', 'code'] as const;
+
 export const defaultSettings: Settings = {
   publisherName: 'Ruang Naskah',
   timeZone: 'Asia/Jakarta',

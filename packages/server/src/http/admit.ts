@@ -1,12 +1,19 @@
 import { createHash } from 'node:crypto';
 import type { Actor } from '@ruang-naskah/domain/actor';
-import { type Access, actingAsHeader, type Endpoint, needsSession } from '@ruang-naskah/domain/contract';
+import {
+  type Access,
+  actingAsHeader,
+  type Endpoint,
+  needsSession,
+  type RateRule,
+} from '@ruang-naskah/domain/contract';
 import { AppError } from '@ruang-naskah/domain/errors';
 import type { FastifyRequest } from 'fastify';
 import { isRecentPassword, type SignedIn } from '../call.ts';
 import type { Once } from '../db/once.ts';
 import { type Limit, type Uncounted, uncounted } from '../db/rate-counts.ts';
 import { countCalls, countReading, limitsByNetwork, limitsOf, refuseFull } from '../db/rate-limits.ts';
+import { networkOf, openWorkshop } from '../db/workshop.ts';
 import type { Deps } from '../deps.ts';
 import { addressOf } from './peer-address.ts';
 
@@ -98,10 +105,17 @@ async function limitsToCount(
   const rules = (endpoint.rate ?? []).filter((rule) => rule.by === by);
   const later = rules.filter(({ countedByService }) => countedByService);
   if (later.length > 0) await refuseFull(deps.db, limitsOf(later, subject), deps.clock.now());
-  return limitsOf(
-    rules.filter(({ countedByService }) => !countedByService),
-    subject,
-  );
+  const counted = rules.filter(({ countedByService }) => !countedByService);
+  return limitsOf(await widen(deps, counted, subject), subject);
+}
+
+/** On a workshop day of this network, or of those with a code, which is not read yet. */
+async function widen(deps: Deps, rules: readonly RateRule[], address: string): Promise<readonly RateRule[]> {
+  if (rules.every(({ atWorkshop }) => atWorkshop === undefined)) return rules;
+  const workshop = await openWorkshop(deps);
+  if (workshop === undefined) return rules;
+  if (workshop.network !== null && workshop.network !== networkOf(address)) return rules;
+  return rules.map((rule) => ({ ...rule, limit: rule.atWorkshop ?? rule.limit }));
 }
 
 /** The version in `If-Match: "3"`. @throws AppError `version_required`, or `version_stale` for any other form */

@@ -48,6 +48,8 @@ const settings = [
     'workingWeek',
   ],
 ];
+/** Until when a workshop day is open, as the audit log keeps it too, and its code. */
+const workshop = ['until', 'code', 'time'];
 const categories = ['id', 'name'];
 /** What authors may read besides what they sent. */
 export const ownManuscripts = [
@@ -309,6 +311,7 @@ export const allowedKeys: Readonly<Record<Caller, ReadonlySet<string>>> = {
       ...[...requests, ...withdrawals],
       ...uses,
       ...factorRule,
+      ...workshop,
       ...holdings,
       ...audit,
       ...bin,

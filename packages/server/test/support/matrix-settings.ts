@@ -12,4 +12,7 @@ export const settingsRows: MatrixRows = {
       return { body: { ...defaultSettings, hours }, headers: { 'if-match': `"${body.version}"` } };
     },
   },
+  'settings.readWorkshop': {},
+  'settings.openWorkshop': { request: () => ({ body: { time: '23:59', kind: 'network' } }) },
+  'settings.closeWorkshop': {},
 };

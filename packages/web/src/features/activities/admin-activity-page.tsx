@@ -20,6 +20,7 @@ import { AdminDesk } from './desk/admin-desk.tsx';
 import type { Reminding } from './desk/desk-queue.tsx';
 import { activityFeed, adminDesk } from './queries.ts';
 import { useActivityView } from './use-activity-view.ts';
+import { WorkshopLine } from './workshop-line.tsx';
 
 const words = messages.activities;
 const none: readonly Activity[] = [];
@@ -38,6 +39,7 @@ export default function AdminActivityPage({ Remind }: { Remind: Reminding }) {
         title={messages.desk.title}
         lead={desk.data === undefined ? undefined : formatLongDate(desk.data.today)}
       />
+      <WorkshopLine />
       <AdminNotices notices={everything.data?.notices ?? []} />
       <Answer query={desk} loading={loading} failed={messages.desk.loadFailed} keep>
         {(shown) => (

@@ -11,10 +11,12 @@ import { callEndpoint } from '../../api/client.ts';
 import { useForm } from '../../api/use-form.ts';
 import { Button } from '../../ui/button.tsx';
 import { Alert } from '../../ui/feedback/alert.tsx';
+import { Field } from '../../ui/form/field.tsx';
 import { FormSection } from '../../ui/form/form-section.tsx';
 import { FormShell } from '../../ui/form/form-shell.tsx';
 import { RadioCards } from '../../ui/form/radio-cards.tsx';
 import { SubmitButton } from '../../ui/form/submit-button.tsx';
+import { TextInput } from '../../ui/form/text-input.tsx';
 import type { CaptchaHandle } from './captcha-field.tsx';
 import { CaptchaField } from './captcha-field.tsx';
 import { FormFrame } from './form-frame.tsx';
@@ -70,6 +72,9 @@ export function RegisterForm({
           </FormSection>
           {profile({ values, errors })}
           <FormSection title={auth.sectionCaptcha}>
+            {input.asksWorkshopCode || errors.workshopCode !== undefined ? (
+              <WorkshopCode typed={values.workshopCode} error={errors.workshopCode} />
+            ) : null}
             <CaptchaField ref={captcha} first={input.captcha} error={errors.captchaAnswer} />
           </FormSection>
           <p className="text-sm text-tinta-2">
@@ -87,6 +92,16 @@ export function RegisterForm({
         </a>
       </p>
     </FormFrame>
+  );
+}
+
+/** Only while a workshop day with a code is open. */
+function WorkshopCode({ typed = '', error }: { typed: string | undefined; error: string | undefined }) {
+  const { code, codeHint } = messages.workshop;
+  return (
+    <Field name="workshopCode" label={code} hint={codeHint} error={error} optional>
+      <TextInput defaultValue={typed} autoComplete="off" autoCapitalize="none" spellCheck={false} />
+    </Field>
   );
 }
 

@@ -7,6 +7,7 @@ import { PageHeader } from '../../ui/frame/page-header.tsx';
 import { FactorRule } from '../factors/queries.ts';
 import { storedSettings } from './queries.ts';
 import { SettingsForm } from './settings-form.tsx';
+import { WorkshopSection } from './workshop-section.tsx';
 
 const words = messages.settings;
 
@@ -22,6 +23,7 @@ export default function AdminSettingsPage() {
       <Suspense fallback={<Skeleton count={2} />}>
         <FactorRule />
       </Suspense>
+      <WorkshopSection />
     </div>
   );
 }

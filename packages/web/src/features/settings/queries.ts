@@ -1,12 +1,21 @@
+import { timeInWords } from '@ruang-naskah/domain/dates';
 import { readDesk } from '@ruang-naskah/domain/desk/calls';
+import { messages } from '@ruang-naskah/domain/messages.id';
 import { listDue } from '@ruang-naskah/domain/projects/calls';
-import { readSettings, updateSettings } from '@ruang-naskah/domain/settings/calls';
+import {
+  closeWorkshop,
+  openWorkshop,
+  readSettings,
+  readWorkshop,
+  updateSettings,
+} from '@ruang-naskah/domain/settings/calls';
 import type { UpdateSettingsInput } from '@ruang-naskah/domain/settings/edit';
-import type { Settings } from '@ruang-naskah/domain/settings/schema';
+import type { OpenWorkshopInput, Settings, WorkshopDay } from '@ruang-naskah/domain/settings/schema';
 import { googleDocs } from '@ruang-naskah/domain/settings/values';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { callEndpoint } from '../../api/client.ts';
 import { answersOf, queryOf } from '../../api/queries.ts';
+import { useSession } from '../../api/session.tsx';
 
 export function storedSettings() {
   return queryOf(readSettings, {});
@@ -44,4 +53,32 @@ export function useAnswerFirstStep() {
       void client.invalidateQueries(answersOf(readDesk));
     },
   });
+}
+
+export function workshopDay() {
+  return queryOf(readWorkshop, {});
+}
+
+export function useOpenWorkshop() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (body: OpenWorkshopInput) => callEndpoint(openWorkshop, { body }),
+    onSuccess: (day) => client.setQueryData(workshopDay().queryKey, day),
+  });
+}
+
+export function useCloseWorkshop() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: () => callEndpoint(closeWorkshop, {}),
+    onSettled: () => client.invalidateQueries(answersOf(readWorkshop)),
+  });
+}
+
+/** What is said of the workshop day that is open; null while none is. */
+export function useWorkshopText(day: WorkshopDay | undefined): string | null {
+  const { timeZone } = useSession().settings;
+  if (day === undefined || day.until === null) return null;
+  const time = timeInWords(Date.parse(day.until), timeZone);
+  return day.code === null ? messages.workshop.openForNetwork(time) : messages.workshop.openForCode(time);
 }

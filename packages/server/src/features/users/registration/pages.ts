@@ -5,6 +5,7 @@ import { messages } from '@ruang-naskah/domain/messages.id';
 import { paths } from '@ruang-naskah/domain/paths';
 import { defaultPurpose, purposes } from '@ruang-naskah/domain/roles';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { openWorkshop } from '../../../db/workshop.ts';
 import type { Deps } from '../../../deps.ts';
 import { byOf } from '../../../http/bind.ts';
 import {
@@ -34,6 +35,7 @@ function isVisit(request: FastifyRequest): boolean {
 /** The form of registration as plain HTML, as the forms of `auth` are. */
 export function bindRegistrationPage(app: FastifyInstance, deps: Deps, views: Views): void {
   const config = { access: 'page:register' };
+  const asksWorkshopCode = async () => (await openWorkshop(deps))?.code != null;
   const newCaptcha = async (request: FastifyRequest): Promise<Captcha> => {
     await countAgainst(deps, contract.createCaptcha, request);
     return createCaptcha(deps);
@@ -49,6 +51,7 @@ export function bindRegistrationPage(app: FastifyInstance, deps: Deps, views: Vi
       ...untouched,
       values: { tujuanPendaftaran },
       captcha,
+      asksWorkshopCode: await asksWorkshopCode(),
       done: null,
     });
   });
@@ -63,13 +66,20 @@ export function bindRegistrationPage(app: FastifyInstance, deps: Deps, views: Vi
         page: 'register',
         ...untouched,
         captcha: noCaptcha,
+        asksWorkshopCode: false,
         done,
       });
     } catch (error) {
       const { status, ...state } = await refused(error, form, reply, messages.auth.registerFailed);
       // If the database failed there is no new captcha either, but the typed values must stay.
       const captcha = await newCaptcha(request).catch(() => noCaptcha);
-      return views.send(request, reply, { page: 'register', ...state, captcha, done: null }, status);
+      const asks = await asksWorkshopCode().catch(() => false);
+      return views.send(
+        request,
+        reply,
+        { page: 'register', ...state, captcha, asksWorkshopCode: asks, done: null },
+        status,
+      );
     }
   });
 }

@@ -1,6 +1,7 @@
 import { anonymous, type UserActor } from '@ruang-naskah/domain/actor';
 import type { RegisterInput } from '@ruang-naskah/domain/auth/schema';
-import { AppError } from '@ruang-naskah/domain/errors';
+import { AppError, fieldError } from '@ruang-naskah/domain/errors';
+import { limits } from '@ruang-naskah/domain/limits';
 import { messages } from '@ruang-naskah/domain/messages.id';
 import { paths } from '@ruang-naskah/domain/paths';
 import { roleForPurpose } from '@ruang-naskah/domain/roles';
@@ -10,7 +11,8 @@ import { audit } from '../../../db/audit.ts';
 import { isUniqueViolation } from '../../../db/errors.ts';
 import type { Tx } from '../../../db/handle.ts';
 import { areWithin, countEvent } from '../../../db/rate-counts.ts';
-import { countCalls, limitsByNetwork } from '../../../db/rate-limits.ts';
+import { countCall, countCalls, limitsByNetwork } from '../../../db/rate-limits.ts';
+import { networkOf, openWorkshop } from '../../../db/workshop.ts';
 import { writeUnasked } from '../../../db/write.ts';
 import type { Deps } from '../../../deps.ts';
 import { newId } from '../../../infra/ids.ts';
@@ -31,8 +33,7 @@ const { registered, registeredHeld, registeredMail } = messages.auth;
  */
 export async function registerPerson(deps: Deps, by: By, input: RegisterInput): Promise<string> {
   await checkCaptcha(deps, input.captchaId, input.captchaAnswer);
-  const tries = { name: 'register-try', limit: 20, seconds: 3600 };
-  await countCalls(deps.db, deps.clock, limitsByNetwork(by.address, tries));
+  await countTry(deps, by, input.workshopCode ?? '');
   await checkBirthDate(deps, input.tanggalLahir);
   checkPasswordStrength(input.password, { email: input.email, name: input.nama });
   if (await emailExists(deps.db.reads, input.email)) return refuseUsedEmail(deps, input.email);
@@ -67,6 +68,24 @@ export async function registerPerson(deps: Deps, by: By, input: RegisterInput): 
     if (isUniqueViolation(error)) return refuseUsedEmail(deps, input.email);
     throw error;
   }
+}
+
+/**
+ * Twenty an hour for a network; on a workshop day those who belong to it share a higher number (decision 0064). A wrong
+ * code counts like any other try, so that it cannot be guessed.
+ */
+async function countTry(deps: Deps, by: By, code: string): Promise<void> {
+  const workshop = await openWorkshop(deps);
+  const belongs =
+    workshop !== undefined &&
+    (workshop.code === null ? workshop.network === networkOf(by.address) : workshop.code === code);
+  if (belongs) {
+    const limit = limits.workshopRegistrations;
+    return countCall(deps.db, deps.clock, { key: 'register-workshop', limit, seconds: 3600 });
+  }
+  const tries = { name: 'register-try', limit: 20, seconds: 3600 };
+  await countCalls(deps.db, deps.clock, limitsByNetwork(by.address, tries));
+  if (code !== '') throw fieldError('workshopCode', messages.workshop.codeWrong);
 }
 
 /** At once, whatever the person has chosen, with none of their words, and once a day to an address (decision 0067). */
