@@ -8,10 +8,10 @@ import { type Problem, report, type Tree } from './rule.ts';
 const file = 'openapi.json';
 const advice = 'run: node tools/check-generated.ts --write';
 
-/** The document generated from the endpoints. */
+/** The document generated from the endpoints; indented by one, because Biome formats no file above 1 MiB. */
 async function documentOfTheDomain(): Promise<string> {
   const { buildOpenApi } = await import('@ruang-naskah/domain/openapi');
-  return JSON.stringify(buildOpenApi(), null, 2);
+  return JSON.stringify(buildOpenApi(), null, 1);
 }
 
 /** Checks that the committed OpenAPI document equals the generated one, apart from formatting. */

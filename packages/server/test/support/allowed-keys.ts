@@ -48,8 +48,8 @@ const settings = [
     'workingWeek',
   ],
 ];
-/** Until when a workshop day is open, as the audit log keeps it too, and its code. */
-const workshop = ['until', 'code', 'time'];
+/** Until when a workshop day is open, and its code. */
+const workshop = ['until', 'code'];
 const categories = ['id', 'name'];
 /** What authors may read besides what they sent. */
 export const ownManuscripts = [

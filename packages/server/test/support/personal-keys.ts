@@ -57,6 +57,7 @@ const factors = [
 ];
 /** Keys of details in an admin's own lines, besides those of `audit`. */
 const details = [
+  'time',
   ...['filters', 'changed', 'role', 'from', 'to', 'name', 'title', 'stages', 'given', 'events', 'handedTo'],
   'confirmed',
   'format',
