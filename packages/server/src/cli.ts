@@ -1,5 +1,7 @@
+import { limits } from '@ruang-naskah/domain/limits';
 import type { PortalCommand } from '@ruang-naskah/domain/notices/told';
 import { isRole, type Role, roles } from '@ruang-naskah/domain/roles';
+import { ReasonSchema } from '@ruang-naskah/domain/users/schema';
 import { pruneOlder } from './cli/audit.ts';
 import { retireKeys, rotateKeys } from './cli/keys.ts';
 import { findKeptByNpm } from './cli/npm-options.ts';
@@ -29,9 +31,10 @@ const usage = `npm run portal -- <command>
   init [--new]                       makes a site and its first admin; --new also where the secrets are of a lost one
   admin create <e-mail> [password]   makes an admin; without a password one is made up and printed
   user role <e-mail> <role>          changes a role (${roles.join(', ')}) and signs the account out everywhere
-  user suspend <e-mail>              closes an account without erasing it, and signs it out everywhere
+  user suspend <e-mail> [reason]     closes an account without erasing it, and signs it out everywhere
   user reopen <e-mail>               opens a suspended account again
-  user email <e-mail> <new e-mail>   gives an account another address, and mails a link for a password there
+  user email <e-mail> <new e-mail> [reason]
+                                     gives an account another address, and mails a link for a password there
   factor reset <e-mail>              takes the second step of a sign-in away, ends all sessions and tells by mail
   migrate                            brings the database schema up to date
   keys rotate                        seals all personal data with a new key, while the server runs
@@ -96,10 +99,10 @@ const commands: Readonly<Record<PortalCommand, Parse>> = {
   'admin create': ([email, password]) => beside(email === undefined ? undefined : makeAdmin(email, password)),
   'user role': ([email, role]) =>
     beside(email !== undefined && isRole(role) ? giveRole(email, role) : undefined),
-  'user suspend': ([email]) => beside(email === undefined ? undefined : suspend(email)),
+  'user suspend': ([email, reason]) => beside(email === undefined ? undefined : suspend(email, reason)),
   'user reopen': ([email]) => beside(email === undefined ? undefined : reopen(email)),
-  'user email': ([email, after]) =>
-    beside(email === undefined || after === undefined ? undefined : giveEmail(email, after)),
+  'user email': ([email, after, reason]) =>
+    beside(email === undefined || after === undefined ? undefined : giveEmail(email, after, reason)),
   'factor reset': ([email]) => beside(email === undefined ? undefined : resetFactor(email)),
   'keys rotate': () => beside((deps) => rotateKeys(deps, say)),
   'keys retire': () => beside(retireKeys),
@@ -123,9 +126,9 @@ const mostWords: Partial<Record<PortalCommand, number>> = {
   init: 1,
   'admin create': 2,
   'user role': 2,
-  'user suspend': 1,
+  'user suspend': 2,
   'user reopen': 1,
-  'user email': 2,
+  'user email': 3,
   'factor reset': 1,
   migrate: 0,
   'keys rotate': 0,
@@ -170,9 +173,17 @@ function giveRole(email: string, role: Role): Work {
   };
 }
 
-function suspend(email: string): Work {
+/** As it is kept at the account; null without one. */
+function readReason(text: string | undefined): string | null {
+  if (text === undefined) return null;
+  const { success, data } = ReasonSchema.safeParse(text);
+  if (success) return data;
+  throw new AccountError(`The reason has to have a letter, and at most ${limits.reason} characters.`);
+}
+
+function suspend(email: string, reason: string | undefined): Work {
   return async (deps) => {
-    await suspendAt(deps, email);
+    await suspendAt(deps, email, readReason(reason));
     return `${email} cannot sign in now. Its open stages stay with it until they are handed over.`;
   };
 }
@@ -184,9 +195,9 @@ function reopen(email: string): Work {
   };
 }
 
-function giveEmail(email: string, after: string): Work {
+function giveEmail(email: string, after: string, reason: string | undefined): Work {
   return async (deps) => {
-    await changeEmailAt(deps, email, after);
+    await changeEmailAt(deps, email, { email: after, reason: readReason(reason) });
     return `${email} is ${after} now. A link for a password is mailed there; it is valid for 24 hours.`;
   };
 }

@@ -104,6 +104,7 @@ describe.each<{ tags: string[]; calls: [string[], string][] }>([
       [['audit', 'prune'], 'Not understood: npm run portal -- audit prune'],
       [['admin', 'create'], 'Not understood: npm run portal -- admin create'],
       [['user', 'role', 'a@b.id', 'root'], 'Not understood: npm run portal -- user role …'],
+      [['user', 'suspend', 'a@b.id', 'Laptop', 'dicuri'], 'Not understood: npm run portal -- user suspend …'],
     ],
   },
 ])('a command that is not complete', ({ tags, calls }) => {

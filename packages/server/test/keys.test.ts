@@ -150,7 +150,7 @@ test('10,000 people are moved to a new key while others save and read: no error,
   const stored = await withDatabase((db) =>
     Promise.all(reports.map((_, at) => findUser(db.reads, idOf(at)))),
   );
-  expect(stored.map((row) => row && toProfile(sealer, row).nik)).toEqual(reports.map(({ nik }) => nik));
+  expect(stored.map((row) => row && toProfile(sealer, row, 0).nik)).toEqual(reports.map(({ nik }) => nik));
 });
 
 test('a rotation that was killed is finished by the next one, without another key', {

@@ -116,7 +116,7 @@ async function live(): Promise<void> {
     if (id === people.closed.id) continue;
     expect((await app.call({ ...suspension, method: 'DELETE' })).status).toBe(200);
   }
-  await changeEmailAt(app.deps, people.moved.email, newEmail);
+  await changeEmailAt(app.deps, people.moved.email, { email: newEmail });
 }
 
 /** Empty folders and database for a site, on the engine of the test. */
@@ -224,7 +224,7 @@ describe('a restored site', () => {
     expect(
       await waiting.where('recipient', '=', people.moved.email).where('sent_at', 'is', null).execute(),
     ).toEqual([]);
-    await changeEmailAt(site.deps, people.moved.email, newEmail);
+    await changeEmailAt(site.deps, people.moved.email, { email: newEmail });
     await reopenAt(site.deps, newEmail);
     const token = await resetToken(site.deps, { ...people.moved, email: newEmail });
     const body = { token, password: newPassword, confirmPassword: newPassword };

@@ -165,7 +165,7 @@ describe('secrets stay those of the database', () => {
     changeRoot();
     await startWith(config, async ({ deps }) => {
       const row = await findUser(deps.db.reads, 'u1');
-      expect(row && toProfile(deps.sealer, row).nik).toBe(nik);
+      expect(row && toProfile(deps.sealer, row, 0).nik).toBe(nik);
     });
     expect(await remembered()).not.toBe(before);
     await startWith(config);

@@ -97,6 +97,8 @@ export const ReminderSchema = z.object({
   /** How it will reach them: by the person's own choice, at once, with the mail of the morning, or in the portal alone. */
   when: z.string(),
   remindedToday: z.boolean(),
+  /** Whose account is closed is not reminded. */
+  holderSuspended: z.boolean(),
   version: z.number(),
 });
 export type Reminder = z.infer<typeof ReminderSchema>;

@@ -266,6 +266,8 @@ export const ProjectListItemSchema = z.object({
   pace: z.optional(z.object({ since: z.nullable(z.string()), usual: z.nullable(z.number()) })),
   /** For the admin: the holder of the stage that the row shows was reminded by hand today. */
   remindedToday: z.optional(z.boolean()),
+  /** For the admin: the account of that holder is closed. */
+  holderSuspended: z.optional(z.boolean()),
 });
 export type ProjectListItem = z.infer<typeof ProjectListItemSchema>;
 export const ProjectListSchema = pageSchemaOf(ProjectListItemSchema);

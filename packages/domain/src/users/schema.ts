@@ -90,6 +90,8 @@ export const ProfileSchema = z.object({
   /** When an admin last gave the account another address, and why. */
   emailChangedAt: z.nullable(InstantSchema),
   emailReason: z.nullable(text),
+  /** Of an admin, or who was one lately: an admin cannot change the address here. */
+  emailByOperator: z.boolean(),
   version: z.number(),
   createdAt: InstantSchema,
   /** When the privacy page was agreed to, and its version; null for accounts that never registered. */
@@ -168,14 +170,14 @@ export const ChangeRoleInput = z.strictObject({ role: z.enum(givenRoles), handOv
 export type ChangeRoleInput = z.output<typeof ChangeRoleInput>;
 
 /** Why, in the admin's words: kept at the account, and erased with it. */
-const reason = () => line(limits.reason);
-export const SuspendInput = z.strictObject({ reason: reason() });
+export const ReasonSchema = line(limits.reason);
+export const SuspendInput = z.strictObject({ reason: ReasonSchema });
 export type SuspendInput = z.output<typeof SuspendInput>;
 export const HandOverInput = z.strictObject({ handOverTo: IdSchema });
 
 /** The new address is typed twice: nobody else would notice a slip. */
 export const ChangeEmailInput = z
-  .strictObject({ email: email(), emailAgain: email(), reason: reason() })
+  .strictObject({ email: email(), emailAgain: email(), reason: ReasonSchema })
   .check(
     z.refine(({ email, emailAgain }) => email === emailAgain, {
       error: messages.accountChanges.emailDiffers,

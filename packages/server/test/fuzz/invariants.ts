@@ -72,7 +72,7 @@ async function expectSoundPeople({ db, deps }: TestApp): Promise<void> {
     const row = await findUser(reads, id);
     if (row === undefined) continue;
     // Opening throws where a sealed column is damaged.
-    const profile = toProfile(deps.sealer, row);
+    const profile = toProfile(deps.sealer, row, 0);
     expect(
       Object.values(profile).filter((value) => typeof value === 'string' && !isCleanText(value)),
     ).toEqual([]);

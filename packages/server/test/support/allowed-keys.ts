@@ -122,7 +122,16 @@ const totals = ['total', 'chip', 'count'];
 /** The results of a bulk change. */
 const rowsChanged = ['saved', 'unchanged', 'refused', 'reason', 'name'];
 /** The text of a reminder, and the people reminded. */
-const reminders = ['reminded', 'others', 'remindedToday', 'subject', 'text', 'when', 'ids'];
+const reminders = [
+  'reminded',
+  'others',
+  'remindedToday',
+  'holderSuspended',
+  'subject',
+  'text',
+  'when',
+  'ids',
+];
 /** The list by stages. */
 const board = ['columns'];
 /** Projects in the bin. */

@@ -20,7 +20,7 @@ export const aboutOnePerson: ReadonlySet<string> = new Set([
 const profile = [
   ...['id', 'email', 'role', 'active', 'version', 'createdAt', ...Object.keys(profileShape)],
   ...['consentAt', 'consentVersion', 'consentOutdated', 'mailTakenAt', 'mailFailedAt', 'mailFailure'],
-  ...['suspendedAt', 'suspendedReason', 'emailChangedAt', 'emailReason'],
+  ...['suspendedAt', 'suspendedReason', 'emailChangedAt', 'emailReason', 'emailByOperator'],
 ];
 const sessions = ['id', 'items', 'current', 'createdAt', 'lastSeenAt', 'ipPrefix', 'userAgent'];
 const exported = [

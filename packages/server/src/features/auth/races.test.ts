@@ -141,7 +141,7 @@ test('a link that is asked for while the account gets another address, or is clo
     const [moved, closed] = [await buildUser(app, 'penulis'), await buildUser(app, 'penulis')];
     await writingAfter(
       (deps) => ask(deps, moved),
-      () => changeEmailAt(app.deps, moved.email, `baru-${moved.email}`),
+      () => changeEmailAt(app.deps, moved.email, { email: `baru-${moved.email}` }),
     );
     await writingAfter(
       (deps) => ask(deps, closed),

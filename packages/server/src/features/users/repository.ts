@@ -1,3 +1,4 @@
+import { isResetByOperator } from '@ruang-naskah/domain/factors/policy';
 import type { AuthorContact } from '@ruang-naskah/domain/manuscripts/schema';
 import type { Purpose, Role } from '@ruang-naskah/domain/roles';
 import { foldText, searchText, sortKey } from '@ruang-naskah/domain/search-text';
@@ -27,7 +28,7 @@ export function isSuspended(row: Pick<UserRow, 'active' | 'suspended_at'>): bool
   return row.active === 0 && row.suspended_at !== null;
 }
 
-export function toProfile(sealer: Sealer, row: UserRow): Profile {
+export function toProfile(sealer: Sealer, row: UserRow, now: number): Profile {
   return {
     id: row.id,
     email: row.email,
@@ -53,6 +54,7 @@ export function toProfile(sealer: Sealer, row: UserRow): Profile {
     suspendedReason: isSuspended(row) ? row.suspended_reason : null,
     emailChangedAt: instantOf(row.email_changed_at),
     emailReason: row.email_reason,
+    emailByOperator: isResetByOperator({ role: row.role, adminUntil: row.admin_until }, now),
     version: row.version,
     createdAt: new Date(row.created_at).toISOString(),
     consentAt: instantOf(row.consent_at),

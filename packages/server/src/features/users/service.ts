@@ -30,7 +30,7 @@ async function readable(deps: Deps, db: Db, actor: Actor, id: string): Promise<P
   permit(mayReadProfile(actor, { id }));
   const row = await findUser(db, id);
   if (row === undefined) throw new AppError('users.profile_not_found');
-  return toProfile(deps.sealer, row);
+  return toProfile(deps.sealer, row, deps.clock.now());
 }
 
 export function readOwnProfile(deps: Deps, actor: Actor): Promise<Profile> {

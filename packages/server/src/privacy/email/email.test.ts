@@ -131,16 +131,26 @@ test('an address that is typed differently, taken or the same is refused at its 
 test('of an admin, and of who was one lately, the operator alone changes it', async () => {
   const [admin, former] = [await buildUser(app, 'admin'), await buildUser(app, 'admin')];
   await changeRoleOf(app.deps, former.email, 'penulis');
-  for (const { id } of [boss, admin, former])
-    expect((await change(id, newEmail())).body.code).toBe('users.email_by_operator');
+  const byOperator = async ({ id }: TestUser) =>
+    (await app.call({ url: `/api/users/${id}`, cookie })).body.emailByOperator;
+  for (const each of [boss, admin, former]) {
+    expect((await change(each.id, newEmail())).body.code).toBe('users.email_by_operator');
+    // The page says so before anything is typed.
+    expect(await byOperator(each)).toBe(true);
+  }
   const email = newEmail();
   await mails();
-  await changeEmailAt(app.deps, admin.email, email.toUpperCase());
+  await changeEmailAt(app.deps, admin.email, { email: email.toUpperCase() });
   const recipients = (await mails()).map(({ recipient }) => recipient);
   expect(recipients).toEqual(expect.arrayContaining([admin.email, email, boss.email]));
-  await expect(changeEmailAt(app.deps, email, boss.email)).rejects.toThrow('has an account already.');
-  await expect(changeEmailAt(app.deps, email, 'bukan alamat')).rejects.toThrow('is not an e-mail address.');
+  await expect(changeEmailAt(app.deps, email, { email: boss.email })).rejects.toThrow(
+    'has an account already.',
+  );
+  await expect(changeEmailAt(app.deps, email, { email: 'bukan alamat' })).rejects.toThrow(
+    'is not an e-mail address.',
+  );
   app.clock.advance(31 * day);
   cookie = await app.signIn(boss);
+  expect(await byOperator(former)).toBe(false);
   expect((await change(former.id, newEmail())).status).toBe(200);
 });

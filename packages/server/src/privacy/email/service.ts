@@ -56,7 +56,11 @@ export async function changeEmail(
 }
 
 /** By the operator, for admins too. @throws AccountError with one clear line */
-export async function changeEmailAt(deps: ProcessDeps, before: string, after: string): Promise<void> {
+export async function changeEmailAt(
+  deps: ProcessDeps,
+  before: string,
+  { email: after, reason = null }: { readonly email: string; readonly reason?: string | null },
+): Promise<void> {
   const email = after.trim().toLowerCase();
   if (!isEmail(email)) throw new AccountError(`${after} is not an e-mail address.`);
   const id = await findAccountId(deps.db.reads, before);
@@ -67,7 +71,7 @@ export async function changeEmailAt(deps: ProcessDeps, before: string, after: st
       const account = await findAccount(tx, id);
       if (account === undefined) throw new AccountError(`${before} has no account.`);
       if (account.email === email) throw new AccountError(`${after} is its address already.`);
-      await apply(deps, tx, portalItself, { account, change: { email, reason: null, hash } });
+      await apply(deps, tx, portalItself, { account, change: { email, reason, hash } });
     });
   } catch (error) {
     if (!isUniqueViolation(error, 'users', 'email')) throw error;

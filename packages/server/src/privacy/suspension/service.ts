@@ -34,7 +34,11 @@ export async function suspendUser(deps: Deps, by: By, id: string, reason: string
 }
 
 /** By the operator. @throws AccountError with one clear line */
-export async function suspendAt(deps: ProcessDeps, email: string): Promise<void> {
+export async function suspendAt(
+  deps: ProcessDeps,
+  email: string,
+  reason: string | null = null,
+): Promise<void> {
   const id = await findAccountId(deps.db.reads, email);
   await deps.db.write(async (tx) => {
     await lockForRole(tx, id);
@@ -42,7 +46,7 @@ export async function suspendAt(deps: ProcessDeps, email: string): Promise<void>
     if (account.suspended) throw new AccountError(`${email} is suspended already.`);
     if (!account.active) throw new AccountError(`${email} waits for approval, and cannot sign in.`);
     if (!keepsAnAdmin({ ...account, adminCount })) throw new AccountError('The last admin stays.');
-    await suspend(deps, tx, portalItself, { account, reason: null });
+    await suspend(deps, tx, portalItself, { account, reason });
   });
 }
 

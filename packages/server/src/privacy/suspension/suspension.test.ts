@@ -152,6 +152,10 @@ test('open stages stay with who is suspended, without a mail, until one press ha
     (await read('/api/desk')).load.find((load: TestUser) => load.id === who.id);
   expect(await loadOf(user)).toMatchObject({ suspended: true, open: 1 });
   expect((await loadOf(heir)).suspended).toBe(false);
+  // Where an admin would ask them for it.
+  const { items } = await read(`/api/projects?personId=${user.id}`);
+  expect(items).toMatchObject([{ id, holderSuspended: true }]);
+  expect(await read(`/api/projects/${id}/reminder`)).toMatchObject({ holderSuspended: true });
   const { version } = await read(`/api/projects/${id}`);
   const reminded = await app.call({
     method: 'POST',
@@ -170,11 +174,14 @@ test('open stages stay with who is suspended, without a mail, until one press ha
   expect(await loadOf(user)).toBeUndefined();
 });
 
-test('the operator suspends and reopens too, without a word of a reason', async () => {
+test('the operator suspends and reopens too, with a reason or without', async () => {
   const user = await buildUser(app, 'penulis');
   await suspendAt(app.deps, ` ${user.email.toUpperCase()}`);
   expect((await signIn(user)).body.code).toBe('auth.suspended');
   await expect(suspendAt(app.deps, user.email)).rejects.toThrow('is suspended already.');
+  await reopenAt(app.deps, user.email);
+  await suspendAt(app.deps, user.email, 'Laptop dicuri.');
+  expect((await read(`/api/users/${user.id}`)).suspendedReason).toBe('Laptop dicuri.');
   await reopenAt(app.deps, user.email);
   expect((await signIn(user)).status).toBe(200);
   await expect(reopenAt(app.deps, user.email)).rejects.toThrow('is not suspended.');

@@ -46,7 +46,10 @@ const remindedOn = prepare({
   map: ([id, stage, holderId]) => ({ id, stage, holderId }),
 });
 
-/** Adds to each project of a page whether the one whose turn it shows was reminded of it today: one more query. */
+/**
+ * Adds to each project of a page whether the one whose turn it shows was reminded of it today, and whether their account
+ * is closed: two more queries.
+ */
 export async function withReminded(
   db: Db,
   items: readonly ProjectSummary[],
@@ -54,12 +57,21 @@ export async function withReminded(
 ): Promise<ProjectListItem[]> {
   if (items.every((item) => heldTurn(item) === undefined)) return [...items];
   const ids = Object.fromEntries(slots.map((slot, at) => [slot, items[at]?.id ?? null]));
-  const reminded = await remindedOn.all(db, { ...ids, day });
+  const holders = items.flatMap((item) => heldTurn(item)?.holderId ?? []);
+  const [reminded, closed] = await Promise.all([
+    remindedOn.all(db, { ...ids, day }),
+    db.selectFrom('users').select('id').where('id', 'in', holders).where('active', '=', 0).execute(),
+  ]);
+  const suspended = new Set(closed.map(({ id }) => id));
   return items.map((item) => {
     const turn = heldTurn(item);
     const isReminded = reminded.some(
       ({ id, stage, holderId }) => id === item.id && stage === turn?.stage && holderId === turn.holderId,
     );
-    return isReminded ? { ...item, remindedToday: true } : item;
+    return {
+      ...item,
+      ...(isReminded && { remindedToday: true }),
+      ...(suspended.has(turn?.holderId ?? '') && { holderSuspended: true }),
+    };
   });
 }

@@ -38,14 +38,15 @@ export async function readReminder(deps: Deps, actor: Actor, id: string): Promis
   const asked = askedReminder(project, today, await readWorkCalendar(deps));
   const { version } = project;
   const nothing = { name: null, others: [], subject: '', text: '', when: '' };
-  if (asked === null) return { ...nothing, remindedToday: false, version };
+  if (asked === null) return { ...nothing, remindedToday: false, holderSuspended: false, version };
   const { subject, text } = await wordNotice(deps.db.reads, asked.event, asked.values);
   const [row] = await withReminded(deps.db.reads, [project], today);
   const [held, ...rest] = heldTurns(project);
   const name = held?.name ?? '';
   const others = rest.map((turn) => words.remindHolder(turn.name, turn.stage ?? ''));
   const when = await whenMailed(deps, asked);
-  return { name, others, subject, text, when, remindedToday: row?.remindedToday === true, version };
+  const { remindedToday = false, holderSuspended = false } = row ?? {};
+  return { name, others, subject, text, when, remindedToday, holderSuspended, version };
 }
 
 /**

@@ -98,8 +98,9 @@ export function RemindRows({ rows, onClose, onDone }: RemindRowsProps) {
 }
 
 /** Why the person cannot be reminded; empty if they can. */
-function whyNot({ name, remindedToday }: Reminder): string | undefined {
+function whyNot({ name, remindedToday, holderSuspended }: Reminder): string | undefined {
   if (name === null) return words.nobodyToRemind;
+  if (holderSuspended) return words.holderSuspended(name);
   return remindedToday ? words.alreadyReminded : undefined;
 }
 

@@ -12,7 +12,7 @@ const words = messages.projectList;
 
 /** Whose turn it is, and since when; gold for the admins themselves. */
 export function TurnCell({ project }: { project: ProjectListItem }) {
-  const { turn, otherTurns, remindedToday } = project;
+  const { turn, otherTurns, remindedToday, holderSuspended } = project;
   const { today, calendar } = useViewer();
   if (turn.who === 'nobody') return messages.projects.noSpp;
   const name = holderName(turn, words);
@@ -35,6 +35,7 @@ export function TurnCell({ project }: { project: ProjectListItem }) {
             </span>
           )}
         </span>
+        {holderSuspended ? <small className="text-merah-fg">{messages.accountChanges.standing}</small> : null}
         <small className="text-tinta-2">{remindedToday ? words.remindedToday : said}</small>
       </span>
     </span>

@@ -16,20 +16,20 @@ import { useChangeEmail } from '../queries.ts';
 const words = messages.accountChanges;
 
 /** Decision 0145: another address for somebody who lost the one before, or typed it wrong. */
-export function AdminEmailForm({ profile: { id, role, emailChangedAt, emailReason } }: { profile: Profile }) {
+export function AdminEmailForm({ profile }: { profile: Profile }) {
+  const { id, emailByOperator, emailChangedAt, emailReason } = profile;
   const { timeZone } = useSession().settings;
-  const byOperator = role === 'admin';
   return (
     <section className="section-rule grid gap-4" aria-labelledby="email-pengguna">
       <h3 id="email-pengguna">{words.emailHeading}</h3>
-      <p className="text-tinta-2">{byOperator ? words.emailByOperator : words.emailIntro}</p>
+      <p className="text-tinta-2">{emailByOperator ? words.emailByOperator : words.emailIntro}</p>
       {emailChangedAt === null ? null : (
         <p className="text-tinta-2">
           {words.emailChangedOn(formatDate(emailChangedAt, timeZone))}
           {emailReason === null ? null : ` ${words.reasonWas(emailReason)}`}
         </p>
       )}
-      {byOperator ? null : <EmailFields id={id} />}
+      {emailByOperator ? null : <EmailFields id={id} />}
     </section>
   );
 }
