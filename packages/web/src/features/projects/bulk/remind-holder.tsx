@@ -3,6 +3,7 @@ import { userPath } from '@ruang-naskah/domain/paths';
 import type { Project } from '@ruang-naskah/domain/projects/schema';
 import { heldTurn } from '@ruang-naskah/domain/projects/turn';
 import { useQuery } from '@tanstack/react-query';
+import { Link } from 'wouter';
 import { reminderOf } from '../queries.ts';
 import { RemindButton } from './remind-button.tsx';
 
