@@ -9,7 +9,7 @@ export const accountChanges = {
   suspendFailed: 'Gagal menonaktifkan akun.',
   suspendDone: 'Akun telah dinonaktifkan.',
   reason: 'Alasan',
-  reasonHint: 'Disimpan di akun ini, dan dihapus bersamanya.',
+  reasonHint: 'Disimpan di akun ini, bisa dibaca pemiliknya, dan dihapus bersamanya.',
 
   standing: 'Nonaktif',
   suspendedSince: (date: string) => `Akun ini dinonaktifkan pada ${date}.`,
@@ -19,7 +19,7 @@ export const accountChanges = {
     'Cadangan yang dipulihkan berisi email lama pengguna ini. Ganti emailnya dahulu, lalu aktifkan kembali.',
   reopen: 'Aktifkan kembali',
   reopening: 'Mengaktifkan...',
-  reopenIntro: 'Pengguna dapat masuk lagi dengan passwordnya, dan melanjutkan tahap yang masih atas namanya.',
+  reopenIntro: 'Pengguna dapat masuk lagi, dan melanjutkan tahap yang masih atas namanya.',
   reopenFailed: 'Gagal mengaktifkan akun.',
   reopenDone: 'Akun telah diaktifkan kembali.',
   noSuspended: 'Tidak ada akun yang dinonaktifkan.',
@@ -35,7 +35,7 @@ export const accountChanges = {
 
   emailHeading: 'Ganti email',
   emailIntro:
-    'Semua sesi dan link lama berakhir, dan password lama tidak berlaku lagi. Email baru menerima link untuk membuat password.',
+    'Semua sesi, link, dan passkey lama berakhir, dan password lama tidak berlaku lagi. Email baru menerima link untuk membuat password.',
   newEmail: 'Email baru',
   newEmailAgain: 'Ketik email baru sekali lagi',
   emailDiffers: 'Kedua email tidak sama.',

@@ -108,6 +108,10 @@ export async function renamePasskey(tx: Tx, userId: string, id: string, name: st
   return result.numUpdatedRows > 0n;
 }
 
+export async function deletePasskeys(tx: Tx, userId: string): Promise<void> {
+  await tx.deleteFrom('passkeys').where('user_id', '=', userId).execute();
+}
+
 export async function deletePasskey(tx: Tx, userId: string, id: string): Promise<boolean> {
   const result = await tx
     .deleteFrom('passkeys')

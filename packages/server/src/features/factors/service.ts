@@ -116,6 +116,12 @@ export async function giveUpWay(
   });
 }
 
+/** Passkeys open an account alone, so they end where its password does. The app stays. Inside the caller's transaction. */
+export async function endPasskeys(tx: Tx, userId: string): Promise<void> {
+  await rows.deletePasskeys(tx, userId);
+  if ((await countWays(tx, userId)) === 0) await rows.deleteAllWays(tx, userId);
+}
+
 /** Gives up all at once. @throws AppError `factors.required` */
 export async function turnOff(deps: Deps, by: By): Promise<void> {
   await writeOwn(deps, by, async (tx, own) => {

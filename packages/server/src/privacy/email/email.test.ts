@@ -4,7 +4,8 @@ import { messages } from '@ruang-naskah/domain/messages.id';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { buildUser, nextNumber, testPassword } from '../../../test/factories.ts';
 import { openTestApp, type TestApp, type TestUser } from '../../../test/harness.ts';
-import { addApp } from '../../../test/support/second-step.ts';
+import { Authenticator } from '../../../test/support/authenticator.ts';
+import { addApp, addPasskey, answerByPasskey, askPasskey } from '../../../test/support/second-step.ts';
 import { deliverDueMail } from '../../jobs/outbox.ts';
 import { changeRoleOf } from '../role/service.ts';
 import { changeEmailAt } from './service.ts';
@@ -153,4 +154,12 @@ test('of an admin, and of who was one lately, the operator alone changes it', as
   cookie = await app.signIn(boss);
   expect(await byOperator(former)).toBe(false);
   expect((await change(former.id, newEmail())).status).toBe(200);
+});
+
+test('a passkey of before opens the account no more', async () => {
+  const user = await buildUser(app, 'penulis');
+  const device = new Authenticator();
+  expect((await addPasskey(app, user, { cookie: await app.signIn(user), device })).answer.status).toBe(201);
+  expect((await change(user.id, newEmail())).status).toBe(200);
+  expect((await answerByPasskey(app, device.get(await askPasskey(app)))).status).toBe(401);
 });

@@ -12,6 +12,7 @@ import type { Tx } from '../../db/handle.ts';
 import { writeBy } from '../../db/write.ts';
 import type { Deps, ProcessDeps } from '../../deps.ts';
 import { findAccount, startAnew } from '../../features/auth/password/service.ts';
+import { endPasskeys } from '../../features/factors/service.ts';
 import { writeLetter } from '../../features/settings/service.ts';
 import { AccountError } from '../../features/users/accounts/service.ts';
 import { findAccountId, giveEmail, lockForRole, tellAdmins } from '../../features/users/role/service.ts';
@@ -93,6 +94,7 @@ async function apply(
   await deleteOfAddress(tx, id, account.email);
   await giveEmail(tx, id, { email, reason, now: deps.clock.now() });
   await startAnew(deps, tx, { id, email }, hash);
+  await endPasskeys(tx, id);
   await enqueueMail(deps, tx, {
     kind: 'email-changed',
     recipient: account.email,
