@@ -48,7 +48,7 @@ export const notices = {
     projectDeleted: 'Proyek saya dihentikan',
     projectRestored: 'Proyek saya dilanjutkan',
     yourTurn: 'Giliran saya',
-    proofReady: 'Naskah cetak siap diperiksa',
+    proofReady: 'Naskah siap cetak menunggu saya periksa',
     reassigned: 'Tugas saya dialihkan',
     returned: 'Hasil kerja saya perlu diperbaiki',
     approved: 'Hasil kerja saya disetujui',
@@ -62,7 +62,7 @@ export const notices = {
     accountWaiting: 'Akun menunggu persetujuan',
     requestDecided: 'Permohonan saya dijawab',
     requestSettled: 'Permohonan saya selesai tanpa jawaban',
-    proofJudged: 'Penulis memeriksa naskah cetak',
+    proofJudged: 'Penulis memeriksa naskah siap cetak',
   },
   templates: {
     manuscriptArrived: {
@@ -146,8 +146,8 @@ export const notices = {
       text: 'Tahap {tahap} untuk “{judul}” sekarang giliran Anda. Tenggat: {tenggat}. Serahkan link hasilnya lewat portal.',
     },
     proofReady: {
-      subject: 'Periksa naskah cetak: {judul}',
-      text: 'Naskah cetak “{judul}” siap Anda periksa. Setujui cetak atau minta koreksi di portal.',
+      subject: 'Periksa naskah siap cetak: {judul}',
+      text: 'Naskah siap cetak “{judul}” menunggu Anda periksa. Setujui cetak atau minta koreksi di portal.',
     },
     reassigned: {
       subject: 'Tugas dialihkan: {judul} ({tahap})',
@@ -203,7 +203,7 @@ export const notices = {
     },
     proofJudged: {
       subject: '{dari} {hal}: {judul}',
-      text: '{dari} memeriksa naskah cetak “{judul}” dan {hal}. {alasan}',
+      text: '{dari} memeriksa naskah siap cetak “{judul}” dan {hal}. {alasan}',
     },
   } satisfies Record<string, Template>,
   noDeadline: 'belum ditentukan',

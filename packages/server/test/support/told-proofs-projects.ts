@@ -116,8 +116,8 @@ const handToColleague = (scene: Scene) =>
 
 const proofReady = of(
   'author',
-  `Periksa naskah cetak: ${title}`,
-  `Naskah cetak “${title}” siap Anda periksa.`,
+  `Periksa naskah siap cetak: ${title}`,
+  `Naskah siap cetak “${title}” menunggu Anda periksa.`,
 );
 
 async function judgeProof(scene: Scene) {
@@ -313,7 +313,7 @@ export const projectProofs: Proofs = {
     async proofJudged(scene) {
       await judgeProof(scene);
       const line = `Siti Rahmawati meminta koreksi: ${title}`;
-      const text = `Siti Rahmawati memeriksa naskah cetak “${title}” dan meminta koreksi. Nama di sampul salah.`;
+      const text = `Siti Rahmawati memeriksa naskah siap cetak “${title}” dan meminta koreksi. Nama di sampul salah.`;
       return [...admins(line, text), of('editor', line, text)];
     },
   },

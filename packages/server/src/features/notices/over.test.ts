@@ -171,7 +171,7 @@ describe('a line of the bell is read once its person has done what it asks', () 
   test('the proof was answered', async () => {
     const { id } = await projectAt(scene, proofStage, { [proofStage]: heldBy(scene.people.editor) });
     await deliver(id, proofStage, 'cetak');
-    expect(await unreadOf('author')).toContain(`Periksa naskah cetak: ${title}`);
+    expect(await unreadOf('author')).toContain(`Periksa naskah siap cetak: ${title}`);
     const body = { kind: 'print_approved', note: '', submissionLink: drive('cetak') };
     await scene.do('author', { method: 'POST', url: `/api/projects/${id}/proof`, body });
     expect((await unreadOf('author')).filter((line) => line.startsWith('Periksa'))).toEqual([]);
