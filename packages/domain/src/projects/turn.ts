@@ -159,6 +159,12 @@ function begunAs(earlier: readonly Turn[], turn: OpenTurn): Turn {
   return { ...turn, since: same?.since ?? null, exact: same?.exact ?? true };
 }
 
+/** Before a change that begins the turn of this stage anew. */
+export function withoutTurn<T extends Turns>(project: T, name: StageName): T {
+  const ended = (turn: Turn): Turn => (turn.stage === name ? { ...turn, ...nobodys } : turn);
+  return { ...project, turn: ended(project.turn), otherTurns: project.otherTurns.map(ended) };
+}
+
 export function allTurns({ turn, otherTurns }: Turns): readonly Turn[] {
   return turn.who === 'nobody' ? otherTurns : [turn, ...otherTurns];
 }

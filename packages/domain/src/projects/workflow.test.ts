@@ -192,6 +192,12 @@ describe('delivering a link (§4, decisions 0002–0004)', () => {
     expect(changed.outcome).toBe('edited');
     expect(changed.project.stages.Penulisan).toMatchObject({ submissionLink: otherLink, submittedAt: later });
   });
+  test('a later link begins the wait for the admin anew', () => {
+    const { project } = submitLink(authorProject(), 'Penulisan', delivery(link), { by: by, at: at });
+    const waiting = { ...project, turn: { ...project.turn, since: '2026-11-02' } };
+    const changed = submitLink(waiting, 'Penulisan', delivery(otherLink), { by: by, at: later }).project;
+    expect([changed.turn.to, changed.turn.since, changed.reviewSince]).toEqual(['review', null, later]);
+  });
   test('the same link once more changes nothing', () => {
     const { project } = submitLink(authorProject(), 'Penulisan', delivery(link), { by: by, at: at });
     const again = submitLink(project, 'Penulisan', delivery(link), { by: by, at: later });

@@ -21,7 +21,7 @@ import {
   withDeadline,
 } from './stages.ts';
 import type { Turns } from './turn.ts';
-import { turnsAfter } from './turn.ts';
+import { turnsAfter, withoutTurn } from './turn.ts';
 
 /**
  * A project as the rules see it: everything but id, version and dates, which are the server's. The last three fields
@@ -236,7 +236,9 @@ export function submitLink<T extends ProjectState>(
     ...said,
   };
   const outcome = deliveryOutcome(stage);
-  return { project: change(project, { stages: { ...project.stages, [name]: delivered } }), outcome, link };
+  // What waits for the admin is the new document, since now, also where an earlier one waited.
+  const before = withoutTurn(project, name);
+  return { project: change(before, { stages: { ...project.stages, [name]: delivered } }), outcome, link };
 }
 
 function deliveryOutcome(stage: Stage): Submission['outcome'] {
