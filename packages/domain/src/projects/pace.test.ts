@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import type { ScheduleTemplate } from '../schedules/values.ts';
-import { mediansBy, paceKey, type StageCase, usualDays } from './pace.ts';
+import { expectedPrint, mediansBy, paceKey, type StageCase, usualDays } from './pace.ts';
+import { untouchedStage } from './stages.ts';
 
 const layout = (imprint: string, days: number): StageCase => ({ stage: 'Layout', imprint, days });
 const five = [4, 9, 6, 5, 30].map((days) => layout('eNHa Press', days));
@@ -33,4 +34,14 @@ test('a plan that is counted back from the printing says nothing of its first st
   const back = template({ anchor: 'print', offsets: { Penulisan: -60, Layout: -45 } });
   expect(usual('Izzah', 'Penulisan', [back])).toBeNull();
   expect(usual('Izzah', 'Layout', [back])).toBe(15);
+});
+
+test('a book is expected on the day of its end, else of its printing, unless that day is over', () => {
+  const due = (deadline: string) => ({ ...untouchedStage, deadline });
+  const stages = { 'Proses Cetak': due('2026-12-01') };
+  const expected = (today: string, more = {}) =>
+    expectedPrint({ stages: { ...stages, ...more } }, today)?.deadline;
+  expect(expected('2026-12-01')).toBe('2026-12-01');
+  expect(expected('2026-12-02')).toBeUndefined();
+  expect(expected('2026-12-02', { Selesai: due('2026-12-09') })).toBe('2026-12-09');
 });

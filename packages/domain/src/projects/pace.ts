@@ -1,6 +1,7 @@
 import { spreadOf } from '../desk/values.ts';
 import { type Offsets, type ScheduleTemplate, templateFor } from '../schedules/values.ts';
-import { type StageName, stageNames } from './stages.ts';
+import { lastStage, type Stage, type StageName, stageNames, stageOf } from './stages.ts';
+import type { ProjectState } from './workflow.ts';
 
 /** How long things usually take, so that who waits knows what to expect. It promises nothing. */
 
@@ -22,6 +23,13 @@ export function mediansBy<T extends { readonly days: number }>(
     return spread === null ? [] : [[key, spread.median]];
   });
   return new Map(medians);
+}
+
+/** The day on which a book is expected to be printed, as far as it is planned; a day that is over is expected no more. */
+export function expectedPrint({ stages }: Pick<ProjectState, 'stages'>, today: string): Stage | null {
+  const last = stageOf({ stages }, lastStage);
+  const stage = last.deadline === null ? stageOf({ stages }, 'Proses Cetak') : last;
+  return stage.deadline !== null && stage.deadline >= today ? stage : null;
 }
 
 export const paceKey = ({ stage, imprint }: Omit<StageCase, 'days'>) => `${stage} ${imprint}`;

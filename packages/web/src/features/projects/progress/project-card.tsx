@@ -1,6 +1,7 @@
 import { type WorkCalendar, workingAge } from '@ruang-naskah/domain/calendar/working-days';
 import { messages } from '@ruang-naskah/domain/messages.id';
 import { deadlineText, deadlineUrgency } from '@ruang-naskah/domain/projects/deadlines';
+import { expectedPrint } from '@ruang-naskah/domain/projects/pace';
 import { isProofAsked, proofStage } from '@ruang-naskah/domain/projects/proof';
 import {
   hasLink,
@@ -100,9 +101,9 @@ export function ProjectCard({ project }: { project: OwnProject }) {
 
 /** The expected date of the book and its editor, as far as they are planned. */
 function Facts({ project }: { project: OwnProject }) {
+  const { today } = useViewer();
   const { currentOverallStatus: overall } = project;
-  const last = stageOf(project, lastStage);
-  const { deadline: expected, planned } = last.deadline === null ? stageOf(project, 'Proses Cetak') : last;
+  const { deadline: expected = null, planned } = expectedPrint(project, today) ?? {};
   const editor = stageOf(project, 'Penyuntingan').editorName;
   if (overall === lastStage || (expected === null && editor === undefined)) return null;
   return (
