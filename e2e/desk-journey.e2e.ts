@@ -169,6 +169,7 @@ test('a stage is given, reminded of, delivered, sent back and approved, and ever
     // What asked for the first link is read by its delivery.
     await expectBell(ofEditor, 1);
     await expectNews(ofEditor, task.getByText(/^giliran Anda/));
+    await expect(task.getByText(tasks.toRepair, { exact: true })).toBeVisible();
     await expect(ofEditor.getByText(repairs.toRepair), 'the row stays open').toBeVisible();
     await expect(said, 'and what was typed in it').toHaveValue('Masih saya lengkapi.');
     await expect(ofEditor.getByText(wanted)).toBeVisible();

@@ -15,6 +15,7 @@ export const tasks = {
   more: (count: string) => `Tampilkan ${count} lainnya`,
   waitsForDeadline: 'menunggu admin menetapkan tenggat',
   yourTurn: (howLong: string) => `giliran Anda ${howLong}`,
+  toRepair: 'perlu diperbaiki',
   nobodyYet: 'belum ada yang mengerjakan',
   deliveredOn: (date: string) => `diserahkan ${date}`,
   withAdmin: (howLong: string) => `pada admin ${howLong}`,

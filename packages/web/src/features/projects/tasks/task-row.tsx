@@ -63,6 +63,7 @@ function Facts({ task, group }: { task: Task; group: TaskGroup }) {
   if (group === 'undated') return <span>{words.waitsForDeadline}</span>;
   return (
     <>
+      {status === 'Perlu Perbaikan' ? <span>{words.toRepair}</span> : null}
       <span>
         {group === 'free'
           ? words.nobodyYet
