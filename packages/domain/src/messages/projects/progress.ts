@@ -32,7 +32,8 @@ export const ownProjects = {
   sentOn: (date: string) => `Dikirim ${date}`,
   seeFields: 'Lihat isian',
   /** Once for all manuscripts that wait for a decision. */
-  awaited: 'Naskah yang menunggu keputusan tidak perlu dikirim lagi. Kami mengabari Anda setelah ada keputusan.',
+  awaited:
+    'Naskah yang menunggu keputusan tidak perlu dikirim lagi. Kami mengabari Anda setelah ada keputusan.',
   /** What is usual is no promise. */
   decisionPace: (days: number, usual: number) =>
     `${days < 1 ? '' : `Hari kerja ke-${days}. `}Keputusan biasanya datang dalam ${usual} hari kerja.`,
