@@ -49,7 +49,7 @@ const meanings: Readonly<Record<string, fc.Arbitrary<unknown>>> = {
   url: link,
   mapUrl: orEmpty(link),
   email: fc.constantFrom('«email:new»', '«email:own»', '«email:new»', '«email:redaksi»'),
-  emailAgain: fc.constant('«email:new»'),
+  emailAgain: fc.constant('«email:again»'),
   password: fc.constant(testPassword),
   confirmPassword: fc.constant(testPassword),
   oldPassword: fc.constant(testPassword),
