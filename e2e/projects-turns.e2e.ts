@@ -25,17 +25,14 @@ test('an accepted manuscript asks for a project, which is then offered no more',
   const judul = `Buku yang judulnya panjang sekali sehingga tidak muat di satu baris ${author.nama}`;
   const id = await sendManuscript(portal.url, author, { judul });
   const admin = await signedInApi(portal.url, adminAccount);
-  await signIn(adminAccount);
-  await page.goto(paths.activity);
-  const decide = page.getByRole('region', { name: desk.queues.decide });
-  await expect(decide.getByRole('link', { name: judul, exact: true })).toBeVisible();
   const { version } = (await (await admin.get(`/api/manuscripts/${id}`)).json()) as { version: number };
   const answer = await admin.put(`/api/manuscripts/${id}/status`, {
     data: { status: accepted },
     headers: { 'if-match': `"${version}"` },
   });
   expect(answer.status(), await answer.text()).toBe(200);
-  await page.reload();
+  await signIn(adminAccount);
+  await page.goto(paths.activity);
   const create = page.getByRole('region', { name: desk.queues.create });
   await expect(create.getByRole('link', { name: judul, exact: true }), 'whole, however narrow').toBeVisible();
   await expectAccessible('a manuscript that asks for a project');

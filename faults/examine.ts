@@ -5,7 +5,7 @@ import type { DatabaseHandle } from '../packages/server/src/db/handle.ts';
 import { listRemovalKeys } from '../packages/server/src/db/image-removals.ts';
 import { newsImageFolder } from '../packages/server/src/features/news/service.ts';
 import { createDiskFiles } from '../packages/server/src/infra/files.ts';
-import { imageKeys, imageNameOf } from '../packages/server/src/infra/image-store.ts';
+import { imageKeys, imageNameOf, previewKey } from '../packages/server/src/infra/image-store.ts';
 import type { Ledger } from './ledger.ts';
 
 /** Compares the acknowledged writes with the stored rows, and checks the rows for consistency. */
@@ -42,7 +42,10 @@ async function readAll({ reads }: DatabaseHandle) {
     links: await reads.selectFrom('stage_links').select(['project_id', 'url']).execute(),
     people: await reads.selectFrom('project_participants').select('project_id').execute(),
     activities: await reads.selectFrom('activities').select('related_id').execute(),
-    news: await reads.selectFrom('news').select(['id', 'title', 'image_key', 'image_width']).execute(),
+    news: await reads
+      .selectFrom('news')
+      .select(['id', 'title', 'image_key', 'image_width', 'preview_of'])
+      .execute(),
     audit: await reads.selectFrom('audit_events').select(['action', 'object_id']).execute(),
   };
 }
@@ -106,9 +109,11 @@ function twice(titles: readonly string[]): string[] {
 
 async function examinePictures(db: DatabaseHandle, dataDir: string, stored: Stored) {
   const kept = new Set(await createDiskFiles(`${dataDir}/files`).list(newsImageFolder));
-  const shown = stored.news.flatMap(({ image_key, image_width }) =>
-    imageKeys(imageNameOf(image_key) ?? image_key, image_width, newsImageWidths),
-  );
+  const shown = stored.news.flatMap(({ image_key, image_width, preview_of }) => {
+    const name = imageNameOf(image_key) ?? image_key;
+    const keys = imageKeys(name, image_width, newsImageWidths);
+    return preview_of === image_key ? [...keys, previewKey(name)] : keys;
+  });
   const known = new Set([...shown, ...(await listRemovalKeys(db.reads))]);
   return {
     missing: shown.filter((key) => !kept.has(key)).map((key) => `picture ${key}`),

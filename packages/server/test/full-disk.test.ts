@@ -44,6 +44,7 @@ test('only sign-ins and deletions by admins may write on a full disk', () => {
     'news.delete',
     'projects.delete',
     'projects.erase',
+    'settings.closeWorkshop',
     'users.delete',
     'users.endSessions',
     'users.reopen',

@@ -5,9 +5,12 @@ import {
   isMinor,
   mayAdministerUsers,
   mayApproveUser,
+  mayChangeEmail,
   mayChangeRole,
   mayDeleteUser,
   mayReadProfile,
+  mayReopenUser,
+  maySuspendUser,
 } from './policy.ts';
 
 const strangers = [
@@ -76,6 +79,38 @@ describe('U9: another role (decision 0099)', () => {
   });
   test('a waiting account has to be approved first', () => {
     expect(mayChangeRole(actorOf('admin'), { ...author, active: false })).toBe('users.held');
+  });
+});
+
+describe('closing an account, and another address (decision 0145)', () => {
+  const author = { id: 'author', role: 'penulis', active: true, suspended: false, adminCount: 1 };
+  const colleague = { ...author, id: 'other', role: 'admin' };
+  test.each(strangers)('%s may not', (_, actor) => {
+    expect(maySuspendUser(actor, author)).toBe('forbidden');
+    for (const suspended of [true, false]) expect(mayReopenUser(actor, { suspended })).toBe('forbidden');
+    for (const byOperator of [true, false]) expect(mayChangeEmail(actor, { byOperator })).toBe('forbidden');
+  });
+  test('the admin closes others, the last admin and who waits apart', () => {
+    const admin = actorOf('admin');
+    expect(maySuspendUser(admin, author)).toBe(true);
+    expect(maySuspendUser(admin, { ...colleague, adminCount: 2 })).toBe(true);
+    expect(maySuspendUser(admin, colleague)).toBe('users.cannot_suspend_last_admin');
+    expect(maySuspendUser(admin, { ...colleague, id: 'admin', adminCount: 2 })).toBe(
+      'users.cannot_suspend_self',
+    );
+    expect(maySuspendUser(admin, { ...author, active: false })).toBe('users.held');
+    expect(maySuspendUser(admin, { ...author, active: false, suspended: true })).toBe('users.suspended');
+  });
+  test('the admin opens again what is closed, and another role waits until then', () => {
+    expect(mayReopenUser(actorOf('admin'), { suspended: true })).toBe(true);
+    expect(mayReopenUser(actorOf('admin'), { suspended: false })).toBe('users.not_suspended');
+    expect(mayChangeRole(actorOf('admin'), { ...author, active: false, suspended: true })).toBe(
+      'users.suspended',
+    );
+  });
+  test('the address of an admin is the operator’s to change', () => {
+    expect(mayChangeEmail(actorOf('admin'), { byOperator: false })).toBe(true);
+    expect(mayChangeEmail(actorOf('admin'), { byOperator: true })).toBe('users.email_by_operator');
   });
 });
 
