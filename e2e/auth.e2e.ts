@@ -124,7 +124,7 @@ test('a forgotten password is replaced by mail, once', async ({ page, portal, co
   await dialog.getByRole('button', { name: auth.resetButton }).click();
   await expect(dialog.getByText(auth.resetSent)).toBeVisible();
 
-  const mail = await portal.mailTo(person.email);
+  const mail = await portal.mailTo(person.email, paths.resetPassword);
   const link = /https?:\/\/\S+reset-password\?token=[\w-]+/.exec(mail)?.[0] ?? '';
   await page.goto(link);
   await page.getByLabel(auth.newPassword, { exact: true }).fill('sampul-merah-42');

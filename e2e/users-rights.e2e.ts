@@ -49,7 +49,9 @@ test('the admin sees who waits, lets them in, and they are told', { tag: '@deep'
   await expect(approve).toHaveCount(0);
   await expect(dialog.getByText(userAdmin.inactive, { exact: true })).toHaveCount(0);
   await (await signedInApi(portal.url, person)).dispose();
-  expect(await portal.mailTo(person.email)).toContain(`${portal.url}${paths.login}`);
+  expect(await portal.mailTo(person.email, `${portal.url}${paths.login}`)).toContain(
+    messages.mail.approvedSubject,
+  );
 
   await page.keyboard.press('Escape');
   await expect(page.getByRole('row').filter({ hasText: person.email })).toHaveCount(0);

@@ -16,8 +16,8 @@ export const captchaCode = 'abcdef';
 /** A production server as `npm start` runs it, with its own data folder. */
 export interface Portal {
   readonly url: string;
-  /** Waits for a mail to an address; returns the newest, from the outbox folder. */
-  mailTo(address: string): Promise<string>;
+  /** Waits for a mail to an address with these words in it; returns the newest, from the outbox folder. */
+  mailTo(address: string, words: string): Promise<string>;
   /** All mails to an address as text, the oldest first. */
   mailsTo(address: string): readonly string[];
   /** Sets back the time of every sign-in, so that a test need not wait ten minutes. */
@@ -69,7 +69,7 @@ export async function startPortal(
   await alter(database, allowManyEditors);
   return {
     url,
-    mailTo: (address) => findMail(join(folder, 'data', 'outbox'), address),
+    mailTo: (address, words) => findMail(join(folder, 'data', 'outbox'), address, words),
     mailsTo: (address) => readMails(join(folder, 'data', 'outbox')).filter((mail) => mail.includes(address)),
     ageSignIns: (minutes) => alter(database, (tx) => ageSignIns(tx, minutes)),
     alter: (work) => alter(database, work),
@@ -121,9 +121,9 @@ function ageSignIns(tx: Tx, minutes: number): Promise<unknown> {
     .execute();
 }
 
-async function findMail(outbox: string, address: string): Promise<string> {
+async function findMail(outbox: string, address: string, words: string): Promise<string> {
   return eventually(`a mail to ${address}`, async () => {
-    return readMails(outbox).findLast((mail) => mail.includes(address));
+    return readMails(outbox).findLast((mail) => mail.includes(address) && mail.includes(words));
   });
 }
 

@@ -54,7 +54,7 @@ test('from the author to the admin, to an editor and back, each since the day it
   expect(await turnOf(id)).toMatchObject({ who: 'admin', to: 'review', since: '2026-11-23', exact: true });
   app.clock.advance(DAY);
   await deliver(id, 'Penulisan', 'b');
-  expect(await turnOf(id), 'a better link waits no shorter').toMatchObject({ since: '2026-11-23' });
+  expect(await turnOf(id), 'another link waits from its own day').toMatchObject({ since: '2026-11-24' });
   await save(id, { approvals: ['Penulisan'] });
   expect(await turnOf(id)).toMatchObject({ who: 'admin', to: 'plan', since: '2026-11-24' });
   app.clock.advance(DAY);
