@@ -1,4 +1,5 @@
 import { type BrowserContext, test as base, expect, type Locator, type Page } from '@playwright/test';
+import { limits } from '@ruang-naskah/domain/limits';
 import axe from 'axe-core';
 import { signedInApi } from './support/people.ts';
 import { adminAccount, type Portal, startPortal } from './support/portal.ts';
@@ -42,6 +43,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   portal: [
     async ({ engine, host }, use) => {
       const portal = await startPortal(engine, host);
+      await allowManyEditors(portal.url);
       await use(portal);
       await portal.stop();
     },
@@ -179,4 +181,15 @@ function watch(context: BrowserContext, problems: string[]): void {
   });
   // A context may be closed before the script is added.
   report.catch(() => undefined);
+}
+
+/** All tests of an hour register in one portal, where new editors would begin to wait for an admin (decision 0064). */
+async function allowManyEditors(url: string): Promise<void> {
+  const admin = await signedInApi(url, adminAccount);
+  const { version, ...settings } = await (await admin.get('/api/settings')).json();
+  const data = { ...settings, registrationsPerHour: limits.registrationsPerHour };
+  const answer = await admin.put('/api/settings', { data, headers: { 'if-match': `"${version}"` } });
+  expect(answer.status(), await answer.text()).toBe(200);
+  await admin.post('/api/auth/logout');
+  await admin.dispose();
 }

@@ -3,7 +3,6 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { limits } from '@ruang-naskah/domain/limits';
 import { startPostgres } from '../../packages/server/test/postgres.ts';
 import { alter, type DatabaseConfig, type Tx } from '../../packages/server/test/support/alter.ts';
 import { compileCache } from '../../packages/server/test/support/compile-cache.ts';
@@ -66,7 +65,6 @@ export async function startPortal(
     cluster === undefined
       ? { kind: 'sqlite', path: join(folder, 'data', 'portal.db') }
       : { kind: 'postgres', url: cluster.url };
-  await alter(database, allowManyEditors);
   return {
     url,
     mailTo: (address, words) => findMail(join(folder, 'data', 'outbox'), address, words),
@@ -81,15 +79,6 @@ export async function startPortal(
       rmSync(folder, { recursive: true, force: true });
     },
   };
-}
-
-/** All tests of an hour register in one portal, where new editors would begin to wait for an admin (decision 0064). */
-function allowManyEditors(tx: Tx): Promise<unknown> {
-  const value = JSON.stringify({ registrationsPerHour: limits.registrationsPerHour });
-  return tx
-    .insertInto('settings')
-    .values({ key: 'publisher', value, version: 1, updated_at: Date.now() })
-    .execute();
 }
 
 async function untilReady(child: ChildProcess, url: string): Promise<void> {
