@@ -28,6 +28,10 @@ export default defineConfig({
         description: 'is answered by SQL, locks or an order that differs between the databases',
       },
       { name: 'deep', description: 'takes long, or asks for root, a second clock or a fault of the machine' },
+      {
+        name: 'once',
+        description: 'is the same whichever database is behind it, and is left out on PostgreSQL',
+      },
     ],
     strictTags: true,
     teardownTimeout: patience,

@@ -1,133 +1,73 @@
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
-import { join } from 'node:path';
-import { environmentOf } from '../packages/launcher/environment.mjs';
-import type { Argon2Cost } from '../packages/server/src/infra/phc.ts';
-import { readBeside } from './beside.ts';
-import { cores, type Load, runLoad } from './load.ts';
+import { setTimeout as delay } from 'node:timers/promises';
+import type { PortalProcess } from '../packages/server/test/support/portal-process.ts';
+import { type Load, type Round, runLoad } from './load.ts';
 import type { Options } from './options.ts';
-import { first } from './planning.ts';
-import { ask, rawRequest } from './requests.ts';
-import type { BenchRow } from './rows.ts';
-import type { Server } from './server.ts';
-import { type Middle, middleOf, type Round, ratioOf, reasonAgainst } from './statistics.ts';
+import { median, short, spread, table } from './report.ts';
+import { type BenchRow, besideSignIns, signIns } from './rows.ts';
 import type { World } from './world.ts';
 
-/** The measurements of a row of the table. */
-export interface Measured {
-  readonly row: BenchRow;
-  readonly ours: readonly Round[];
-  /** Only for sign-ins: rounds of hashes, one after the other. */
-  readonly limit: readonly Round[];
-  readonly ratio: Middle;
-  /** Why the row is void. */
-  readonly reason: string | undefined;
+/** Loads the portal and the bare server in turn, so that other work on the machine affects both. */
+
+const head = [
+  ...['request', 'name', 'portal /s', 'bare /s', 'ratio', 'p50 ms, portal : bare', 'p99 ms, portal : bare'],
+  ...['CPU µs, portal : bare', 'ratio by CPU'],
+];
+
+export const tableOf = (lines: readonly (readonly string[])[]) => table(head, lines);
+
+const medianOf = (rounds: readonly Round[], name: keyof Round) => median(rounds.map((round) => round[name]));
+
+/** A round after a second of warming up, each with all limits empty. */
+async function loadOnce(world: World, load: Load): Promise<Round> {
+  await world.resetUsage();
+  await runLoad({ ...load, seconds: 1 });
+  await world.resetUsage();
+  return runLoad(load);
 }
 
-export interface Targets {
-  readonly portal: Server;
-  readonly limit: Server;
-  /** Processor time of the database's processes. */
-  readonly databasePids: () => readonly number[];
-}
-
-const warmSeconds = 1;
-/** Warm-up in seconds: a second holds about twenty sign-ins, which leave most of the code uncompiled. */
-const warmSecondsOfHashes = 10;
-/** The places for passwords in a process: more sign-ins at once would be refused (decision 0065). */
-const mostWaiting = 64;
-
-/** Loads both in turn, so that other work on the machine affects both. */
+/** A line of the table. */
 export async function measureRow(
   row: BenchRow,
   world: World,
-  targets: Targets,
+  { portal, bare }: { readonly portal: PortalProcess; readonly bare: PortalProcess },
   options: Options,
-): Promise<Measured> {
+): Promise<string[]> {
   const [ours, limit]: [Round[], Round[]] = [[], []];
-  const portal = { row, world, targets, server: targets.portal };
-  if (row.limit === 'hash') await loadOne(portal, { ...options, seconds: warmSecondsOfHashes });
   for (let round = 0; round < options.rounds; round += 1) {
-    ours.push(await (row.limit === 'alone' ? loadBeside : loadOne)(portal, options));
-    limit.push(await loadLimit(portal, options));
+    ours.push(await loadOnce(world, { ...options, server: portal, requests: row.makeRequests(world) }));
+    limit.push(await loadOnce(world, { ...options, server: bare, requests: row.makeRequests(world) }));
   }
-  const reason = reasonAgainst([...ours, ...limit]);
-  return { row, ours, limit, ratio: ratioOfRow(row, ours, limit), reason };
+  const failed = [...ours, ...limit].reduce((sum, round) => sum + round.failed, 0);
+  const labels = [row.title, `\`${row.name}\``];
+  if (failed > 0) return [...labels, `void: ${failed} requests failed`, '', '', '', '', '', ''];
+  const ratios = (one: keyof Round, of: readonly Round[], to: readonly Round[]) =>
+    of.map((round, at) => round[one] / (to[at]?.[one] ?? Number.NaN));
+  const both = (name: keyof Round) => `${short(medianOf(ours, name))} : ${short(medianOf(limit, name))}`;
+  return [
+    ...labels,
+    ...[ours, limit].map((rounds) => spread(rounds.map(({ rate }) => rate))),
+    `**${spread(ratios('rate', ours, limit))}**`,
+    ...(['p50', 'p99', 'cpu'] as const).map(both),
+    spread(ratios('cpu', limit, ours)),
+  ];
 }
 
-/** The ratio: of a sign-in by processor time, of reads beside sign-ins by the 99th percentile. */
-function ratioOfRow(row: BenchRow, ours: readonly Round[], limit: readonly Round[]): Middle {
-  const of = (rounds: readonly Round[], name: keyof Round) => rounds.map((round) => round[name]);
-  if (row.limit === 'hash') return ratioOf(of(limit, 'cpu'), of(ours, 'cpu'));
-  if (row.limit === 'alone') return ratioOf(of(limit, 'p99'), of(ours, 'p99'));
-  return ratioOf(of(ours, 'rate'), of(limit, 'rate'));
+/** A list while one client signs in again and again; its processor time holds the sign-ins as well. */
+export async function measureBesideSignIns(
+  world: World,
+  portal: PortalProcess,
+  options: Options,
+): Promise<string[]> {
+  const rounds: Round[] = [];
+  for (let round = 0; round < options.rounds; round += 1) {
+    await world.resetUsage();
+    const signInLoad = { server: portal, requests: signIns, seconds: options.seconds + 1, connections: 1 };
+    const signing = runLoad(signInLoad);
+    await delay(300);
+    rounds.push(await runLoad({ ...options, server: portal, requests: besideSignIns.makeRequests(world) }));
+    await signing;
+  }
+  const figures = [`${short(medianOf(rounds, 'p50'))}`, `${short(medianOf(rounds, 'p99'))}`];
+  const rate = spread(rounds.map((one) => one.rate));
+  return [besideSignIns.title, `\`${besideSignIns.name}\``, rate, '', '', ...figures, '', ''];
 }
-
-interface Target {
-  readonly row: BenchRow;
-  readonly world: World;
-  readonly targets: Targets;
-  readonly server: Server;
-}
-
-function loadLimit(portal: Target, options: Options): Promise<Round> {
-  const { row, world, targets } = portal;
-  if (row.limit === 'hash') return hashAlone(options.seconds, world.hashCost);
-  return loadOne(row.limit === 'alone' ? portal : { ...portal, server: targets.limit }, options);
-}
-
-function loadOf({ row, world, targets, server }: Target, { seconds, connections }: Options): Load {
-  const requests = row.askings(world);
-  // Hashes and writes end in the order in which they were asked for; the last request of a row has not been sent yet.
-  const settle = () => ask(server.port, requests.at(-1) ?? first(row, world));
-  return {
-    port: server.port,
-    pids: () => [server.pid, ...targets.databasePids()],
-    connections: Math.min(connections, mostWaiting),
-    seconds,
-    requests: requests.map(rawRequest),
-    ...(usesUp(row) && { settle }),
-  };
-}
-
-/** Whether what its requests use up has to be restored, and what the generator leaves behind would fail afterwards. */
-const usesUp = ({ limit }: BenchRow) => limit === 'write' || limit === 'hash';
-
-async function loadOne(target: Target, options: Options): Promise<Round> {
-  const { row, world } = target;
-  const run = async (seconds: number) => {
-    if (usesUp(row)) await world.restore();
-    return runLoad(loadOf(target, { ...options, seconds }));
-  };
-  await run(warmSeconds);
-  return run(options.seconds);
-}
-
-async function loadBeside(portal: Target, options: Options): Promise<Round> {
-  const { world } = portal;
-  const { rate } = await hashAlone(warmSeconds, world.hashCost);
-  return readBeside(world, loadOf(portal, options), rate);
-}
-
-/** Hashes a password at the portal's cost, one after the other, on the server's core. */
-async function hashAlone(seconds: number, cost: Argon2Cost): Promise<Round> {
-  const script = join(import.meta.dirname, 'limit', 'hashes.ts');
-  const child = spawn(
-    'taskset',
-    ['-c', cores.server, process.execPath, script, String(seconds), JSON.stringify(cost)],
-    {
-      env: environmentOf('start', {}, process.env),
-      stdio: ['ignore', 'pipe', 'inherit'],
-    },
-  );
-  let text = '';
-  child.stdout.on('data', (part: Buffer) => {
-    text += part.toString();
-  });
-  await once(child, 'close');
-  const { rate, cpu } = JSON.parse(text) as { rate: number; cpu: number };
-  return { rate, cpu, p50: 1000 / rate, p99: 1000 / rate, generator: 0, failed: 0 };
-}
-
-export const mediansOf = (rounds: readonly Round[], name: keyof Round) =>
-  middleOf(rounds.map((round) => round[name]));

@@ -3,10 +3,8 @@ import { parseArgs } from 'node:util';
 /** The command line of a run. */
 export interface Options {
   readonly sizes: readonly number[];
-  /** The sizes at which servers are loaded; at the others only the table of growing times is measured. */
-  readonly loaded: readonly number[];
   readonly engines: readonly ('sqlite' | 'postgres')[];
-  /** Names of the rows to measure; empty for all. */
+  /** Names of rows and tables; empty for all. */
   readonly only: readonly string[];
   readonly rounds: number;
   readonly seconds: number;
@@ -15,12 +13,8 @@ export interface Options {
   readonly keep: boolean;
 }
 
-export const usage = `npm run bench -- [--quick] [--only NAME[,NAME]] [--engine sqlite|postgres] [--rows N[,N]]
+const usage = `npm run bench -- [--quick] [--only NAME[,NAME]] [--engine sqlite|postgres] [--rows N[,N]]
                  [--rounds N] [--seconds N] [--connections N]`;
-
-const allSizes = [1000, 100_000, 1_000_000];
-const quickSizes = [1000, 100_000];
-const defaults = { rounds: 5, seconds: 2, connections: 10 };
 
 function numbers(list: string): number[] {
   return list.split(',').map((part) => {
@@ -30,38 +24,26 @@ function numbers(list: string): number[] {
   });
 }
 
-function engineOf(name: string): 'sqlite' | 'postgres' {
-  if (name === 'sqlite' || name === 'postgres') return name;
-  throw new Error(`There is no engine “${name}”.\n${usage}`);
-}
-
 export function readOptions(args: readonly string[]): Options {
   const text = { type: 'string' } as const;
+  const names = { only: text, engine: text, rows: text, rounds: text, seconds: text, connections: text };
   const { values } = parseArgs({
     args: [...args],
-    options: {
-      quick: { type: 'boolean', default: false },
-      only: text,
-      engine: text,
-      rows: text,
-      rounds: text,
-      seconds: text,
-      connections: text,
-    },
+    options: { ...names, quick: { type: 'boolean', default: false } },
   });
+  const { engine } = values;
+  if (engine !== undefined && engine !== 'sqlite' && engine !== 'postgres')
+    throw new Error(`There is no engine “${engine}”.\n${usage}`);
   const only = values.only?.split(',') ?? [];
-  const one = (name: 'rounds' | 'seconds' | 'connections') => numbers(values[name] ?? '')[0] ?? 1;
-  const quick = values.quick || only.length > 0;
-  const sizes = values.rows === undefined ? (quick ? quickSizes : allSizes) : numbers(values.rows);
+  const isShort = values.quick || only.length > 0;
+  const one = (value: string | undefined, usual: number) => numbers(value ?? String(usual))[0] ?? usual;
   return {
-    sizes,
-    loaded: sizes.length === 1 ? sizes : sizes.slice(1),
-    engines:
-      values.engine === undefined ? (quick ? ['sqlite'] : ['sqlite', 'postgres']) : [engineOf(values.engine)],
+    sizes: numbers(values.rows ?? (isShort ? '1000,100000' : '1000,100000,1000000')),
+    engines: engine !== undefined ? [engine] : isShort ? ['sqlite'] : ['sqlite', 'postgres'],
     only,
-    rounds: values.rounds === undefined ? defaults.rounds : one('rounds'),
-    seconds: values.seconds === undefined ? defaults.seconds : one('seconds'),
-    connections: values.connections === undefined ? defaults.connections : one('connections'),
+    rounds: one(values.rounds, 5),
+    seconds: one(values.seconds, 2),
+    connections: one(values.connections, 10),
     keep: only.length === 0,
   };
 }

@@ -3,38 +3,38 @@ import { messages } from '@ruang-naskah/domain/messages.id';
 import { paths, projectPath } from '@ruang-naskah/domain/paths';
 import { type Browser, chromium, type Page } from 'playwright-core';
 import { ensureChromium } from '../e2e/support/chromium.ts';
-import { approvingProjects, words } from './house/shape.ts';
-import { idOf } from './house/sql.ts';
-import {
-  forget,
-  type Loading,
-  openPage,
-  phone,
-  readClock,
-  readLoading,
-  readUsing,
-  type Using,
-} from './phone.ts';
-import { short, table } from './report.ts';
-import { author, cookieOf, editor, type World } from './world.ts';
+import { openPage, phone } from './phone.ts';
+import { median, short, table } from './report.ts';
+import { author, editor, words } from './site.ts';
+import { cookieOf, type World } from './world.ts';
 
 /** What a page costs on a phone, first with an empty cache and then again, and how soon it responds to a touch. */
 
 interface MeasuredPage {
   readonly name: string;
   readonly path: string;
-  /** Whose session it needs; nobody's for a public page. */
-  readonly account?: string;
   /** Fulfils when the page shows its main content. */
-  readonly ready: (page: Page) => Promise<unknown>;
+  readonly ready: Step;
+  /** Whose session it needs; nobody's for a public page. */
+  readonly account?: string | undefined;
   /** What a person does there first. */
-  readonly use?: (page: Page) => Promise<unknown>;
+  readonly use?: Step | undefined;
+}
+type Step = (page: Page) => Promise<unknown>;
+
+/** Milliseconds, a score and kilobytes of one visit. */
+interface Visit {
+  readonly lcp: number;
+  /** When the main content was shown. */
+  readonly shown: number;
+  readonly cls: number;
+  readonly kilobytes: number;
 }
 
 interface Run {
-  readonly cold: Loading;
-  readonly warm: Loading;
-  readonly using: Using | undefined;
+  readonly cold: Visit;
+  readonly warm: Visit;
+  readonly inp: number | undefined;
 }
 
 /** Late paints, shifts and tasks are reported within it. */
@@ -43,77 +43,55 @@ const betweenKeys = 120;
 
 const { auth, manuscripts, projectDialog, projectList, reviews, users } = messages;
 
-const field = (label: string) => (page: Page) => page.getByLabel(label, { exact: true }).waitFor();
-const type = (label: string, text: string) => async (page: Page) => {
-  await page.getByLabel(label, { exact: true }).tap();
-  await page.keyboard.type(text, { delay: betweenKeys });
+const field =
+  (label: string): Step =>
+  (page) =>
+    page.getByLabel(label, { exact: true }).waitFor();
+const type =
+  (label: string, text: string): Step =>
+  async (page) => {
+    await page.getByLabel(label, { exact: true }).tap();
+    await page.keyboard.type(text, { delay: betweenKeys });
+  };
+const title: Step = (page) => page.getByRole('heading', { level: 1 }).waitFor();
+const rows: Step = (page) => page.getByRole('row').nth(1).waitFor();
+const cards: Step = (page) => page.getByRole('main').getByRole('link').first().waitFor();
+// Modal only once it works: before, it is what the server has drawn.
+const dialog: Step = (page) => page.locator('dialog:modal').getByLabel(projectDialog.overallStatus).waitFor();
+const reopen: Step = async (page) => {
+  await page.keyboard.press('Escape');
+  await page.getByRole('dialog', { name: projectDialog.dialogTitle }).waitFor({ state: 'detached' });
+  await page
+    .getByRole('button', { name: projectList.editAction('').trim() })
+    .first()
+    .tap();
+  await dialog(page);
 };
-const titleShown = (page: Page) => page.getByRole('heading', { level: 1 }).waitFor();
-const rowsShown = (page: Page) => page.getByRole('row').nth(1).waitFor();
 
-function pagesOf({ admin, size }: World): readonly MeasuredPage[] {
-  const project = idOf('prj', approvingProjects(size)[0] ?? 0);
-  const editing = projectList.editAction('').trim();
-  const dialog = (page: Page) => page.getByRole('dialog', { name: projectDialog.dialogTitle });
+function pagesOf({ admin, project }: World): readonly MeasuredPage[] {
+  const page = (name: string, path: string, ready: Step, account?: string, use?: Step): MeasuredPage => ({
+    name,
+    path,
+    ready,
+    account,
+    use,
+  });
+  const [email, nama, judul] = [auth.email, users.labels.nama, manuscripts.labels.judul];
   return [
-    { name: 'home', path: paths.home, ready: titleShown },
-    { name: 'news', path: paths.newsList, ready: titleShown },
-    {
-      name: 'sign-in',
-      path: paths.login,
-      ready: field(auth.email),
-      use: type(auth.email, 'sari@contoh.id'),
-    },
-    {
-      name: 'registration',
-      path: paths.register,
-      ready: field(users.labels.nama),
-      use: type(users.labels.nama, 'Sari Melati'),
-    },
-    {
-      name: 'submit form',
-      path: paths.submit,
-      account: author,
-      ready: field(manuscripts.labels.judul),
-      use: type(manuscripts.labels.judul, 'Sejarah percetakan'),
-    },
-    { name: 'author’s desk', path: paths.dashboardMain, account: author, ready: rowsOrCards },
-    { name: 'editor’s desk', path: paths.dashboardMain, account: editor, ready: rowsOrCards },
-    {
-      name: 'running projects',
-      path: paths.runningProjects,
-      account: admin,
-      ready: rowsShown,
-      use: type(projectList.search, words.common),
-    },
-    {
-      name: 'dialog of a project',
-      path: projectPath(project),
-      account: admin,
-      // Modal only once it works: before, it is what the server has drawn.
-      ready: (page) => page.locator('dialog:modal').getByLabel(projectDialog.overallStatus).waitFor(),
-      use: async (page) => {
-        await page.keyboard.press('Escape');
-        await dialog(page).waitFor({ state: 'detached' });
-        await page.getByRole('button', { name: editing }).first().tap();
-        await dialog(page).getByLabel(projectDialog.overallStatus).waitFor();
-      },
-    },
-    {
-      name: 'review list',
-      path: paths.reviewList,
-      account: admin,
-      ready: rowsShown,
-      use: type(reviews.search, words.common),
-    },
+    page('home', paths.home, title),
+    page('news', paths.newsList, title),
+    page('sign-in', paths.login, field(email), undefined, type(email, 'sari@contoh.id')),
+    page('registration', paths.register, field(nama), undefined, type(nama, 'Sari Melati')),
+    page('submit form', paths.submit, field(judul), author, type(judul, 'Sejarah percetakan')),
+    page('author’s desk', paths.dashboardMain, cards, author),
+    page('editor’s desk', paths.dashboardMain, cards, editor),
+    page('running projects', paths.runningProjects, rows, admin, type(projectList.search, words.common)),
+    page('dialog of a project', projectPath(project), dialog, admin, reopen),
+    page('review list', paths.reviewList, rows, admin, type(reviews.search, words.common)),
   ];
 }
 
-async function rowsOrCards(page: Page): Promise<void> {
-  await page.getByRole('main').getByRole('link').first().waitFor();
-}
-
-async function load(browser: Browser, url: string, one: MeasuredPage): Promise<Run> {
+async function visitPage(browser: Browser, url: string, one: MeasuredPage): Promise<Run> {
   const context = await browser.newContext(phone);
   try {
     if (one.account !== undefined) {
@@ -124,68 +102,41 @@ async function load(browser: Browser, url: string, one: MeasuredPage): Promise<R
       const { page, cost } = await openPage(context);
       await page.goto(url + one.path, { waitUntil: 'commit' });
       await one.ready(page);
-      const shown = await readClock(page);
+      const shown = await page.evaluate(() => performance.now());
       await delay(settling);
-      return { page, loading: await readLoading(page, shown, cost) };
+      const { lcp, cls } = await page.evaluate(() => window.seen);
+      return { page, visited: { lcp, shown, cls, kilobytes: cost.bytes / 1000 } };
     };
-    const first = await visit();
-    await first.page.close();
-    const second = await visit();
-    return {
-      cold: first.loading,
-      warm: second.loading,
-      using: one.use === undefined ? undefined : await use(second.page, one.use),
-    };
+    const { page: first, visited: cold } = await visit();
+    await first.close();
+    const { page, visited: warm } = await visit();
+    if (one.use === undefined) return { cold, warm, inp: undefined };
+    await page.evaluate(() => {
+      window.seen.inputs = [];
+    });
+    await one.use(page);
+    await delay(settling);
+    const inputs = await page.evaluate(() => window.seen.inputs);
+    return { cold, warm, inp: Math.max(0, ...inputs) };
   } finally {
     await context.close();
   }
 }
 
-async function use(page: Page, act: (page: Page) => Promise<unknown>): Promise<Using> {
-  await forget(page);
-  await act(page);
-  await delay(settling);
-  return readUsing(page);
-}
+const head = ['page', 'LCP s, cold : warm', 'shown s, cold : warm', 'CLS', 'kB, cold : warm', 'INP ms'];
 
-/** The middle of the rounds, name by name. */
-function middles<T extends object>(runs: readonly T[], name: keyof T): number {
-  const values = runs.map((run) => Number(run[name])).sort((one, other) => one - other);
-  return values[Math.floor(values.length / 2)] ?? Number.NaN;
-}
-
-const head = [
-  'page',
-  'FCP s, cold : warm',
-  'LCP s, cold : warm',
-  'shown s, cold : warm',
-  'CLS',
-  'kB, cold : warm',
-  'requests',
-  'longest task ms, loading',
-  'INP ms',
-  'longest task ms, in use',
-];
-
-function line(name: string, runs: readonly Run[]): string[] {
-  const [cold, warm] = [runs.map((run) => run.cold), runs.map((run) => run.warm)];
-  const using = runs.flatMap((run) => run.using ?? []);
-  const whole = (value: number) => Math.round(value).toLocaleString('en');
-  const both = (key: keyof Loading) => `${whole(middles(cold, key))} : ${whole(middles(warm, key))}`;
-  const seconds = (key: keyof Loading) =>
-    `${short(middles(cold, key) / 1000)} : ${short(middles(warm, key) / 1000)}`;
-  const inUse = (key: keyof Using) => (using.length === 0 ? '' : whole(middles(using, key)));
+function tableLine(name: string, runs: readonly Run[]): string[] {
+  const middle = (which: 'cold' | 'warm', key: keyof Visit) => median(runs.map((run) => run[which][key]));
+  const both = (key: keyof Visit, unit: number) =>
+    `${short(middle('cold', key) / unit)} : ${short(middle('warm', key) / unit)}`;
+  const inputs = runs.flatMap(({ inp }) => inp ?? []);
   return [
     name,
-    seconds('fcp'),
-    seconds('lcp'),
-    seconds('shown'),
-    middles(cold, 'cls').toFixed(3),
-    both('kilobytes'),
-    both('requests'),
-    both('longest'),
-    inUse('inp'),
-    inUse('longest'),
+    both('lcp', 1000),
+    both('shown', 1000),
+    middle('cold', 'cls').toFixed(3),
+    both('kilobytes', 1),
+    inputs.length === 0 ? '' : Math.round(median(inputs)).toString(),
   ];
 }
 
@@ -201,8 +152,8 @@ export async function measurePages(world: World, port: number, rounds: number): 
     for (const one of pagesOf(world)) {
       const runs: Run[] = [];
       for (let round = 0; round < rounds; round += 1)
-        runs.push(await load(browser, `http://127.0.0.1:${port}`, one));
-      lines.push(line(one.name, runs));
+        runs.push(await visitPage(browser, `http://127.0.0.1:${port}`, one));
+      lines.push(tableLine(one.name, runs));
       process.stderr.write(`bench: ${lines.at(-1)?.join(' | ')}\n`);
     }
     return table(head, lines);

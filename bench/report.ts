@@ -1,10 +1,6 @@
 import { availableParallelism, cpus, loadavg, totalmem } from 'node:os';
-import type { Footprint } from './footprint.ts';
-import type { Measured } from './measure.ts';
-import { mediansOf } from './measure.ts';
-import { type Middle, ratioOf } from './statistics.ts';
 
-/** Writes the figures as Markdown. */
+/** Writes figures as Markdown. */
 
 /** Three significant digits. */
 export function short(value: number): string {
@@ -13,40 +9,17 @@ export function short(value: number): string {
   return value.toLocaleString('en', { maximumFractionDigits: digits, minimumFractionDigits: digits });
 }
 
-const spread = ({ median, least, most }: Middle) => `${short(median)} (${short(least)}–${short(most)})`;
+/** @param share 0.99 for what one in a hundred exceeds */
+export function quantile(values: readonly number[], share: number): number {
+  const sorted = values.toSorted((one, other) => one - other);
+  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN;
+}
 
-const heading = [
-  'request',
-  'name',
-  'ours /s',
-  'limit /s',
-  'ratio',
-  'p50 ms, ours : limit',
-  'p99 ms, ours : limit',
-  'CPU µs, ours : limit',
-  'ratio by CPU',
-];
+export const median = (values: readonly number[]) => quantile(values, 0.5);
 
-function line({ row, ours, limit, ratio, reason }: Measured): string[] {
-  if (reason !== undefined) return [row.title, `\`${row.name}\``, `void: ${reason}`, '', '', '', '', '', ''];
-  const both = (name: 'p50' | 'p99' | 'cpu') =>
-    `${short(mediansOf(ours, name).median)} : ${short(mediansOf(limit, name).median)}`;
-  return [
-    row.title,
-    `\`${row.name}\``,
-    spread(mediansOf(ours, 'rate')),
-    spread(mediansOf(limit, 'rate')),
-    `**${short(ratio.median)}** (${short(ratio.least)}–${short(ratio.most)})`,
-    both('p50'),
-    both('p99'),
-    both('cpu'),
-    short(
-      ratioOf(
-        limit.map(({ cpu }) => cpu),
-        ours.map(({ cpu }) => cpu),
-      ).median,
-    ),
-  ];
+/** The median, with the least and the greatest. */
+export function spread(values: readonly number[]): string {
+  return `${short(median(values))} (${short(Math.min(...values))}–${short(Math.max(...values))})`;
 }
 
 export function table(head: readonly string[], lines: readonly (readonly string[])[]): string {
@@ -54,28 +27,16 @@ export function table(head: readonly string[], lines: readonly (readonly string[
   return [row(head), `|${head.map(() => '---').join('|')}|`, ...lines.map(row)].join('\n');
 }
 
-export const tableOf = (measured: readonly Measured[]) => table(heading, measured.map(line));
-
-export function footprintTable({ ready, idle, installed, packages }: Footprint, loaded: number): string {
-  return table(
-    ['start to ready, s', 'idle, MiB', 'after the load, MiB', 'packages installed, MiB', 'packages'],
-    [[spread(ready), spread(idle), short(loaded), short(installed), String(packages)]],
-  );
-}
-
 /** Describes the machine without its name. */
 export function describeMachine(): string {
-  const [cpu] = cpus();
   const memory = Math.round(totalmem() / 2 ** 30);
-  return `${availableParallelism()} cores (${cpu?.model.trim() ?? 'unknown'}), ${memory} GiB, ${process.platform}, Node ${process.versions.node}`;
+  return `${availableParallelism()} cores (${cpus()[0]?.model.trim() ?? 'unknown'}), ${memory} GiB, ${process.platform}, Node ${process.versions.node}`;
 }
-
-const mostOwn = 3;
 
 /** Load of the machine: on two cores, more than about two running processes are other work. */
 export function describeBusiness(): string {
   const [minute = 0] = loadavg();
   const busy =
-    minute > mostOwn ? ': others worked on the machine, believe the ratios by CPU rather than the rates' : '';
+    minute > 3 ? ': others worked on the machine, believe the ratios by CPU rather than the rates' : '';
   return `load average ${loadavg().map(short).join(', ')} at the end${busy}`;
 }

@@ -1,10 +1,10 @@
 import { readFile } from 'node:fs/promises';
-import { exportAudit } from '@ruang-naskah/domain/activities/contract';
+import { exportAudit } from '@ruang-naskah/domain/activities/endpoints';
 import { messages } from '@ruang-naskah/domain/messages.id';
 import { paths } from '@ruang-naskah/domain/paths';
 import { adminAccount, expect, test } from './fixtures.ts';
 import { openScreen } from './support/menu.ts';
-import { seenText } from './support/seen.ts';
+import { visibleText } from './support/visible-text.ts';
 
 const words = messages.activities;
 const files = messages.exports;
@@ -31,12 +31,12 @@ test('the admin searches the audit log, narrows it, and takes it away as a file'
   await expect(added.first()).toBeVisible();
   if (isMobile) await page.getByRole('button', { name: messages.ui.filtersOf(0), exact: true }).click();
   await page.getByLabel(words.auditResult).selectOption(words.auditResults.denied);
-  await expect(seenText(page, words.auditEmpty)).toBeVisible();
+  await expect(visibleText(page, words.auditEmpty)).toBeVisible();
   await page.getByLabel(words.auditResult).selectOption(words.allResults);
   await page.getByLabel(words.auditFrom).fill('2020-01-01');
   await page.getByLabel(words.auditTo).fill('2020-12-31');
   await expect(page).toHaveURL(/from=2020-01-01&to=2020-12-31/);
-  await expect(seenText(page, words.auditEmpty)).toBeVisible();
+  await expect(visibleText(page, words.auditEmpty)).toBeVisible();
   await page.getByLabel(words.auditTo).fill('');
   await expect(added.first()).toBeVisible();
   await expectAccessible('the narrowed audit log');

@@ -1,7 +1,7 @@
 import { messages } from '@ruang-naskah/domain/messages.id';
 import { paths } from '@ruang-naskah/domain/paths';
 import { adminAccount, expect, test } from './fixtures.ts';
-import { hold } from './support/network.ts';
+import { holdRequests } from './support/network.ts';
 
 const words = messages.desk;
 
@@ -9,7 +9,7 @@ test('on a slow line the desk appears at once, so that no row moves while it is 
   tag: '@deep',
 }, async ({ page, signIn }) => {
   await signIn(adminAccount);
-  const release = await hold(page, (request) => request.url().includes('/first-steps-'));
+  const release = await holdRequests(page, (request) => request.url().includes('/first-steps-'));
   await page.goto(paths.activity);
   await expect(page.getByText(messages.activities.logTitle)).toBeVisible();
   await expect(page.getByText(words.loading)).toBeVisible();

@@ -2,7 +2,7 @@ import { firstSteps } from '@ruang-naskah/domain/desk/values';
 import { messages } from '@ruang-naskah/domain/messages.id';
 import { paths } from '@ruang-naskah/domain/paths';
 import { adminAccount, expect, test } from './fixtures.ts';
-import { cut } from './support/network.ts';
+import { failRequests } from './support/network.ts';
 import { newPerson, registerPerson, signedInApi } from './support/people.ts';
 
 const words = messages.desk.firstSteps;
@@ -11,7 +11,7 @@ const activities = messages.activities;
 // The answers are settings of the portal, so this file has one of its own.
 test.use({ portalName: 'question' });
 
-test('the first admin is led through the first steps of a new portal, and hides the list', {
+test('the first admin is led through the first steps of a new portal, and hides the list (§5 Register)', {
   tag: '@deep',
 }, async ({ page, portal, signIn, expectAccessible }) => {
   await signIn(adminAccount);
@@ -22,7 +22,7 @@ test('the first admin is led through the first steps of a new portal, and hides 
   await expect(list.getByText(words.progress(0, firstSteps.length))).toBeVisible();
   await expectAccessible('the list of first steps');
 
-  await cut(page, 'PUT', '**/api/settings', 500);
+  await failRequests(page, 'PUT', '**/api/settings', 500);
   await hold.click();
   await expect(list.getByText(words.failed)).toBeVisible();
   await page.unroute('**/api/settings');

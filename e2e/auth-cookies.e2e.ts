@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { chromium, type Page } from '@playwright/test';
 import { messages } from '@ruang-naskah/domain/messages.id';
 import { paths } from '@ruang-naskah/domain/paths';
-import { expect, test, untilTakenOver } from './fixtures.ts';
+import { expect, test, untilHydrated } from './fixtures.ts';
 import { newPerson, type Person, registerPerson } from './support/people.ts';
 
 const { auth } = messages;
@@ -43,7 +43,7 @@ for (const scripts of [true, false])
     await registerPerson(portal.url, person);
     await openWithoutCookies(scripts, async (page) => {
       await page.goto(`${portal.url}${paths.login}`);
-      if (scripts) await untilTakenOver(page);
+      if (scripts) await untilHydrated(page);
       await enter(page, person);
       await expect(page.getByRole('alert').getByText(auth.cookiesBlocked)).toBeVisible();
       expect(await page.context().cookies()).toEqual([]);

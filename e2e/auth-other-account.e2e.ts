@@ -4,10 +4,10 @@ import { paths } from '@ruang-naskah/domain/paths';
 import { expect, test } from './fixtures.ts';
 import { stopClock } from './support/clock.ts';
 import { manuscriptBody } from './support/manuscripts.ts';
-import { hold } from './support/network.ts';
+import { holdRequests } from './support/network.ts';
 import { newPerson, registerPerson, signedInApi } from './support/people.ts';
 
-/** Several people at one computer: the tabs of a browser share one session (decision 0054). */
+/** Several people at one computer: the tabs of a browser share one session (decision 0022). */
 
 const { auth, manuscripts, shell } = messages;
 const logout = (page: Page) => page.getByRole('button', { name: shell.logout }).filter({ visible: true });
@@ -61,7 +61,7 @@ test('signing out, and in as somebody else, is noticed by the other tabs at once
   await page.getByLabel(messages.users.labels.kota).fill('Semarang');
   const elsewhere = await context.newPage();
   // The button works before the script that listens for other tabs is there.
-  const release = await hold(elsewhere, (request) => request.url().includes('account-change'));
+  const release = await holdRequests(elsewhere, (request) => request.url().includes('account-change'));
   await elsewhere.goto(paths.dashboardMain, { waitUntil: 'commit' });
   // With its style sheet the page shows one of the two.
   await expect(logout(elsewhere)).toHaveCount(1);

@@ -47,7 +47,7 @@ for (const javaScriptEnabled of [true, false]) {
   }, () => {
     test.use({ javaScriptEnabled });
 
-    test('whatever the link says, signing in leads home and never to another site', async ({
+    test('whatever the link says, signing in leads home and never to another site (§2 Protection)', async ({
       page,
       context,
       portal,

@@ -1,13 +1,15 @@
 import { messages } from '@ruang-naskah/domain/messages.id';
 import { paths } from '@ruang-naskah/domain/paths';
-import { expect, test } from './fixtures.ts';
+import { adminAccount, expect, test } from './fixtures.ts';
 import { fillDate } from './support/fields.ts';
-import { hold, holdScripts } from './support/network.ts';
+import { holdRequests, holdScripts } from './support/network.ts';
 
 const { auth, fields, ui, users } = messages;
 
-test('text typed before hydration stays, including the birth date', { tag: '@deep' }, async ({ page }) => {
-  const release = await hold(page, (request) => request.resourceType() === 'script');
+test('text typed before hydration stays, including the birth date (§2 Public)', { tag: '@deep' }, async ({
+  page,
+}) => {
+  const release = await holdRequests(page, (request) => request.resourceType() === 'script');
   await page.goto(paths.register, { waitUntil: 'commit' });
   await page.getByLabel(users.labels.nama).fill('Nama Awal');
   await page.getByLabel(users.labels.tanggalLahir, { exact: true }).fill('1990-08-17');
@@ -28,19 +30,21 @@ test('a likely typing error of a well-known host is asked about, and taken as it
   const email = page.getByLabel(auth.email, { exact: true });
   await email.fill('citra@gmial.com');
   await page.getByLabel(users.labels.nama).focus();
-  await expect(page.getByText(auth.emailMeant('citra@gmail.com'))).toBeVisible();
+  await expect(page.getByText(auth.emailSuggestion('citra@gmail.com'))).toBeVisible();
   await expect(email).toHaveValue('citra@gmial.com');
   await expectAccessible('the question about an address');
-  await page.getByRole('button', { name: auth.useMeant }).click();
+  await page.getByRole('button', { name: auth.acceptEmailSuggestion }).click();
   await expect(email).toHaveValue('citra@gmail.com');
   await expect(email).toBeFocused();
-  await expect(page.getByText(auth.emailMeant('citra@gmail.com'))).toHaveCount(0);
+  await expect(page.getByText(auth.emailSuggestion('citra@gmail.com'))).toHaveCount(0);
   await email.fill('citra@kampus.ac.id');
   await page.getByLabel(users.labels.nama).focus();
-  await expect(page.getByRole('button', { name: auth.useMeant })).toHaveCount(0);
+  await expect(page.getByRole('button', { name: auth.acceptEmailSuggestion })).toHaveCount(0);
 });
 
-test('the summary says which field is meant, and an error goes when its field is right', async ({ page }) => {
+test('the summary says which field is meant, and an error goes when its field is right (§2 Public)', async ({
+  page,
+}) => {
   await page.goto(paths.register, { waitUntil: 'networkidle' });
   await page.getByRole('button', { name: auth.registerButton, exact: true }).click();
   const summary = page.locator('.alert').filter({ hasText: ui.errorSummary });
@@ -96,18 +100,34 @@ test('the form is restored after the phone discarded the page, without the passw
   await expect(page.getByText(auth.draftRestored)).toHaveCount(0);
 });
 
+test('a registration that was not sent is not there any more once somebody has signed in in this tab', {
+  tag: '@deep',
+}, async ({ page, signIn }) => {
+  await page.goto(paths.register, { waitUntil: 'networkidle' });
+  await page.getByLabel(users.labels.nama).fill('Siti Rahma');
+  await page.reload({ waitUntil: 'networkidle' });
+  await expect(page.getByText(auth.draftRestored)).toBeVisible();
+  await signIn(adminAccount);
+  await page.goto(paths.categories);
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await page.context().clearCookies();
+  await page.goto(paths.register, { waitUntil: 'networkidle' });
+  await expect(page.getByText(auth.draftRestored)).toHaveCount(0);
+  await expect(page.getByLabel(users.labels.nama)).toHaveValue('');
+});
+
 test('a restored registration loses nothing of what is typed while the scripts arrive', {
   tag: '@deep',
 }, async ({ page }) => {
   await page.goto(paths.register, { waitUntil: 'networkidle' });
   await page.getByLabel(users.labels.nama).fill('Siti Rahma');
   await fillDate(page.getByLabel(users.labels.tanggalLahir, { exact: true }), '1990-08-17');
-  const scripts = await holdScripts(page);
+  const release = await holdScripts(page);
   await page.reload({ waitUntil: 'commit' });
   const password = page.getByLabel(auth.password, { exact: true });
   await password.focus();
   await page.keyboard.type('pintu-ter');
-  scripts();
+  release();
   await expect(page.getByText(auth.draftRestored)).toBeVisible();
   await expect(password).toBeFocused();
   await page.keyboard.type('buka-5');

@@ -1,34 +1,18 @@
 import type { Page } from '@playwright/test';
 import { messages } from '@ruang-naskah/domain/messages.id';
 import { paths } from '@ruang-naskah/domain/paths';
-import { adminAccount, expect, test, untilTakenOver } from './fixtures.ts';
-import { fillDate } from './support/fields.ts';
+import { adminAccount, expect, test, untilHydrated } from './fixtures.ts';
+import { fillRegistration } from './support/fields.ts';
 import { holdScripts } from './support/network.ts';
-import { newPerson, type Person, profileOf, registerPerson } from './support/people.ts';
+import { newPerson, profileOf, registerPerson } from './support/people.ts';
 import { captchaCode } from './support/portal.ts';
+import { holdWrites } from './support/slow-network.ts';
 
 const { auth, userAdmin, users, shell } = messages;
 
-async function fillRegistration(page: Page, person: Person): Promise<void> {
-  const profile = profileOf(person);
-  await page.getByLabel(auth.email, { exact: true }).fill(person.email);
-  await page.getByLabel(auth.password, { exact: true }).fill(person.password);
-  await page.getByLabel(auth.confirmPassword, { exact: true }).fill(person.password);
-  await page.getByLabel(users.labels.nama).fill(profile.nama);
-  await page.getByLabel(users.labels.nik).fill(profile.nik);
-  await page.getByLabel(users.labels.nomerHp).fill(profile.nomerHp);
-  await page.getByLabel(users.labels.tempatLahir).fill(profile.tempatLahir);
-  await fillDate(page.getByLabel(users.labels.tanggalLahir, { exact: true }), profile.tanggalLahir);
-  await page.getByLabel(users.labels.alamat, { exact: true }).fill(profile.alamat);
-  await page.getByLabel(auth.sameAsAddress).check();
-  await page.getByLabel(users.labels.kota).fill(profile.kota);
-  await page.getByRole('textbox', { name: auth.captcha }).fill(captchaCode.toUpperCase());
-}
-
-test('a visitor registers, sees what is wrong on the way, and signs in', { tag: '@main' }, async ({
-  page,
-  expectAccessible,
-}) => {
+test('a visitor registers, sees what is wrong on the way, and signs in (§2 Header and footer)', {
+  tag: '@main',
+}, async ({ page, expectAccessible }) => {
   const person = newPerson('Siti Rahma');
   await page.goto(paths.register);
   await expectAccessible('the empty register form');
@@ -61,7 +45,7 @@ test('a visitor registers, sees what is wrong on the way, and signs in', { tag: 
   looked.resolve();
   await page.waitForURL(`**${paths.login}`);
   // A form that is sent before its scripts are there remembers no e-mail.
-  await untilTakenOver(page);
+  await untilHydrated(page);
 
   await expectAccessible('the login form');
   await page.getByLabel(auth.email, { exact: true }).fill(person.email);
@@ -81,6 +65,28 @@ test('a visitor registers, sees what is wrong on the way, and signs in', { tag: 
   await expect(page.getByLabel(auth.email, { exact: true })).toHaveValue(person.email);
 });
 
+test('a password typed anew while the first is being refused stays', { tag: '@deep' }, async ({
+  page,
+  portal,
+}) => {
+  const person = newPerson('Sari Mengulang');
+  await registerPerson(portal.url, person);
+  await page.goto(paths.login);
+  const release = await holdWrites(page, '/api/auth/login');
+  const password = page.getByLabel(auth.password, { exact: true });
+  await page.getByLabel(auth.email, { exact: true }).fill(person.email);
+  await password.fill('bukan-password-saya');
+  await password.press('Enter');
+  await password.fill('');
+  await page.keyboard.type(person.password.slice(0, 4));
+  release();
+  await expect(page.getByText(auth.loginFailed)).toBeVisible();
+  await page.keyboard.type(person.password.slice(4));
+  await expect(password).toHaveValue(person.password);
+  await page.keyboard.press('Enter');
+  await page.waitForURL(`**${paths.dashboardMain}`);
+});
+
 test('‘Ingat Saya’, ticked before the scripts are there, counts', { tag: '@deep' }, async ({
   context,
   portal,
@@ -95,7 +101,7 @@ test('‘Ingat Saya’, ticked before the scripts are there, counts', { tag: '@d
   await page.getByLabel(auth.password, { exact: true }).fill(person.password);
   await page.getByLabel(auth.rememberMe).check();
   release();
-  await untilTakenOver(page);
+  await untilHydrated(page);
   await page.getByRole('button', { name: auth.loginButton, exact: true }).click();
   await page.waitForURL(`**${paths.dashboardMain}`);
   await page.goto(paths.home);
@@ -113,7 +119,11 @@ async function signOut(page: Page): Promise<void> {
   await page.waitForURL(`**${paths.login}`);
 }
 
-test('a forgotten password is replaced by mail, once', async ({ page, portal, context }) => {
+test('a forgotten password is replaced by mail, once (§8 Login and reset)', async ({
+  page,
+  portal,
+  context,
+}) => {
   const person = newPerson('Joko Susilo');
   await registerPerson(portal.url, person);
   await page.goto(paths.login);
@@ -148,7 +158,7 @@ test('a forgotten password is replaced by mail, once', async ({ page, portal, co
   await page.waitForURL(`**${paths.dashboardMain}`);
 });
 
-test('guards lead visitors to sign in and back, and others to their own area', async ({
+test('guards lead visitors to sign in and back, and others to their own area (§2 Protection)', async ({
   page,
   portal,
   signIn,
@@ -215,7 +225,7 @@ test('actions that cannot be undone ask an admin who signed in long ago for the 
   await expect.poll(() => deletions).toEqual([401, 401, 204]);
 });
 
-test('an unknown path shows the 404 page', { tag: '@deep' }, async ({ page, expectAccessible }) => {
+test('an unknown path shows the 404 page (§1)', { tag: '@deep' }, async ({ page, expectAccessible }) => {
   const answer = await page.goto('/tidak/ada');
   expect(answer?.status()).toBe(404);
   await expect(page.getByRole('heading', { name: shell.notFoundTitle })).toBeVisible();

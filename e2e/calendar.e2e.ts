@@ -1,4 +1,4 @@
-import { dayInWords, dayOf, weekdayOf } from '@ruang-naskah/domain/dates';
+import { dayInWords, dayOf, weekdayInWords } from '@ruang-naskah/domain/dates';
 import { messages } from '@ruang-naskah/domain/messages.id';
 import { paths } from '@ruang-naskah/domain/paths';
 import { adminAccount, expect, test } from './fixtures.ts';
@@ -43,6 +43,42 @@ test('the admin enters a holiday, corrects it, takes it out and confirms the yea
   await expect(page.getByText(words.empty)).toBeVisible();
 });
 
+test('what is refused of the year is told at the day that is entered, or without a link', async ({
+  page,
+  signIn,
+  expectAccessible,
+}) => {
+  await signIn(adminAccount);
+  await page.goto(paths.calendar);
+  const dialog = page.getByRole('dialog');
+  await page.getByRole('button', { name: words.add }).click();
+  await fillDate(
+    dialog.getByLabel(words.labels.date, { exact: true }),
+    `${dayOf(Date.now()).slice(0, 4)}-12-27`,
+  );
+  await dialog.getByLabel(words.labels.name).fill('Cuti');
+  let fields = {};
+  await page.route('**/api/calendar*', async (route) => {
+    const body = route.request().postDataJSON();
+    if (route.request().method() === 'GET') return route.fallback();
+    fields = {
+      [`holidays.${body.holidays.length - 1}.date`]: words.twice,
+      'holidays.77.date': 'Baris lain.',
+    };
+    return route.fulfill({
+      status: 422,
+      json: { code: 'invalid', message: 'Periksa.', fields, requestId: 'x' },
+    });
+  });
+  await dialog.getByRole('button', { name: words.save }).click();
+  const summary = dialog.locator('.alert').filter({ hasText: messages.ui.errorSummary });
+  await expect(summary.getByRole('listitem').filter({ hasText: 'Baris lain.' })).toBeVisible();
+  await expectAccessible('a day that is refused');
+  await expect(summary.getByRole('link')).toHaveCount(1);
+  await summary.getByRole('link').click();
+  await expect(dialog.getByLabel(words.labels.date, { exact: true })).toBeFocused();
+});
+
 test('after a holiday or a week day was made free, the admin sees which deadlines fall on it, and their list', async ({
   page,
   portal,
@@ -57,12 +93,12 @@ test('after a holiday or a week day was made free, the admin sees which deadline
   // The first Wednesday of the next December.
   const [day = ''] = [1, 2, 3, 4, 5, 6, 7]
     .map((one) => `${year}-12-0${one}`)
-    .filter((one) => weekdayOf(one) === messages.dates.weekdays[3]);
+    .filter((one) => weekdayInWords(one) === messages.dates.weekdays[3]);
   const task = { title, workType: 'Layout', deadline: day, submissionLink: null, editorId };
   expect((await admin.post('/api/projects/tasks', { data: task })).status()).toBe(201);
   await admin.dispose();
   const falls = page.getByRole('link', {
-    name: words.due.onDay('1', `${weekdayOf(day)}, ${dayInWords(day)}`),
+    name: words.due.onDay('1', `${weekdayInWords(day)}, ${dayInWords(day)}`),
   });
 
   await signIn(adminAccount);

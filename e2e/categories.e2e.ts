@@ -4,7 +4,7 @@ import { adminAccount, expect, test } from './fixtures.ts';
 
 const { categories } = messages;
 
-test('the admin adds a category, is told about a second one of that name, and deletes it', async ({
+test('the admin adds a category, is told about a second one of that name, and deletes it (§2 Admin area)', async ({
   page,
   signIn,
   expectAccessible,

@@ -4,8 +4,14 @@ import { defaultTemplate, renderNotice } from '@ruang-naskah/domain/notices/temp
 import type { NoticeEvent } from '@ruang-naskah/domain/notices/values';
 import { paths, projectPath } from '@ruang-naskah/domain/paths';
 import { adminAccount, expect, test } from './fixtures.ts';
-import { expectBell, expectNews, openListening, openWindow, sendMessages } from './support/desk.ts';
 import { choosePerson, fillDate } from './support/fields.ts';
+import {
+  expectAfterShowingChanges,
+  expectBell,
+  openLivePage,
+  openLiveWindow,
+  sendWhatsappMessages,
+} from './support/live-windows.ts';
 import { newPerson, type Person, registerPerson, signedInApi } from './support/people.ts';
 
 /**
@@ -65,15 +71,15 @@ test('a stage is given, reminded of, delivered, sent back and approved, and ever
     return (await admin.get(`/api/projects/${items[0].id}`)).json();
   };
 
-  const ofEditor = await openWindow(browser, portal, editor, paths.dashboardMain);
-  const ofAuthor = await openWindow(browser, portal, author, paths.dashboardMain);
+  const ofEditor = await openLiveWindow(browser, portal, editor, paths.dashboardMain);
+  const ofAuthor = await openLiveWindow(browser, portal, author, paths.dashboardMain);
   await signIn(adminAccount);
   // The admin's second window. Only one window has the focus; a test's browser reports it for all.
   const beside = await context.newPage();
   await beside.addInitScript(() => {
     document.hasFocus = () => false;
   });
-  await openListening(beside, `${paths.runningProjects}?q=${encodeURIComponent(title)}`);
+  await openLivePage(beside, `${paths.runningProjects}?q=${encodeURIComponent(title)}`);
   const row = beside.getByRole('row').filter({ hasText: title });
   const card = ofAuthor.getByRole('article').filter({ hasText: title });
   const task = ofEditor.locator('summary', { hasText: title });
@@ -90,7 +96,7 @@ test('a stage is given, reminded of, delivered, sent back and approved, and ever
     await page.getByRole('button', { name: projectForms.authorForm.submit }).click();
     await page.waitForURL(`**${paths.runningProjects}**`);
     await expectBell(ofAuthor, 1);
-    await expectNews(ofAuthor, card.first());
+    await expectAfterShowingChanges(ofAuthor, card.first());
     await expect(row, 'in the second window too').toBeVisible();
   });
   const { id, stages } = await stored();
@@ -107,14 +113,14 @@ test('a stage is given, reminded of, delivered, sent back and approved, and ever
     await choosePerson(dialog.getByRole('combobox', { name: projectDialog.personOf(stage) }), editor.nama);
     await save();
     await expectBell(ofEditor, 1);
-    await expectNews(ofEditor, task);
-    await expectNews(ofAuthor, card.getByText(ownProjects.turn.redaksi(editor.nama)).first());
+    await expectAfterShowingChanges(ofEditor, task);
+    await expectAfterShowingChanges(ofAuthor, card.getByText(ownProjects.turn.redaksi(editor.nama)).first());
     await expect(row).toContainText(editor.nama);
     await portal.mailAnnounced();
-    expect(await sendMessages(admin, editor)).toEqual([
+    expect(await sendWhatsappMessages(admin, editor)).toEqual([
       expect.stringMatching(
         new RegExp(
-          `^Yth. ${editor.nama}, kami dari .*\n\nAnda mengerjakan tahap ${stage} untuk “${title}”. Tenggat: .*\n\n${portal.url}`,
+          `^Yth. ${editor.nama}, kami dari .*\n\nTahap ${stage} untuk “${title}” menjadi tugas Anda. Tenggat: .*\n\n${portal.url}`,
         ),
       ),
     ]);
@@ -134,10 +140,10 @@ test('a stage is given, reminded of, delivered, sent back and approved, and ever
     await portal.remindAtNoon(deadline);
     expect(await bellOf(editor)).toEqual((['assigned', 'reminder', 'dueSoon'] as const).map(lineOf));
     await portal.mailAnnounced();
-    const texts = ['kami tunggu. Tenggat: ', 'ditunggu paling lambat '].map((text) =>
-      expect.stringContaining(`Tahap ${stage} untuk “${title}” ${text}`),
-    );
-    expect(await sendMessages(admin, editor)).toEqual(texts);
+    // Of both reminders the newer waits to be sent.
+    expect(await sendWhatsappMessages(admin, editor)).toEqual([
+      expect.stringContaining(`Tahap ${stage} untuk “${title}” ditunggu paling lambat `),
+    ]);
   });
 
   const deliver = async (button: string, link: string) => {
@@ -152,8 +158,8 @@ test('a stage is given, reminded of, delivered, sent back and approved, and ever
     await task.click();
     await deliver(stageLink.submitLink, first);
     await expectBell(beside, unread + 1);
-    await expectNews(beside, row.getByText(projectList.delivered));
-    await expectNews(ofAuthor, card.getByText(ownProjects.turn.admin.review).first());
+    await expectAfterShowingChanges(beside, row.getByText(projectList.delivered));
+    await expectAfterShowingChanges(ofAuthor, card.getByText(ownProjects.turn.admin.review).first());
     await portal.mailAnnounced();
   });
 
@@ -168,16 +174,16 @@ test('a stage is given, reminded of, delivered, sent back and approved, and ever
     await save();
     // What asked for the first link is read by its delivery.
     await expectBell(ofEditor, 1);
-    await expectNews(ofEditor, task.getByText(/^giliran Anda/));
+    await expectAfterShowingChanges(ofEditor, task.getByText(/^giliran Anda/));
     await expect(task.getByText(tasks.toRepair, { exact: true })).toBeVisible();
     await expect(ofEditor.getByText(repairs.toRepair), 'the row stays open').toBeVisible();
     await expect(said, 'and what was typed in it').toHaveValue('Masih saya lengkapi.');
     await expect(ofEditor.getByText(wanted)).toBeVisible();
-    await expectNews(ofAuthor, card.getByText(ownProjects.turn.redaksi(editor.nama)).first());
+    await expectAfterShowingChanges(ofAuthor, card.getByText(ownProjects.turn.redaksi(editor.nama)).first());
     await expect(row).toContainText(editor.nama);
     await portal.mailAnnounced();
     const text = `Tahap ${stage} untuk “${title}” perlu diperbaiki, lalu diserahkan kembali.`;
-    expect(await sendMessages(admin, editor)).toEqual([expect.stringContaining(text)]);
+    expect(await sendWhatsappMessages(admin, editor)).toEqual([expect.stringContaining(text)]);
   });
 
   // Typed during the editor's turn, and never sent.
@@ -189,7 +195,7 @@ test('a stage is given, reminded of, delivered, sent back and approved, and ever
     await reason.fill('Foto bab 3 menyusul.');
     await deliver(repairs.giveBack, second);
     await expectBell(beside, unread + 1);
-    await expectNews(beside, row.getByText(projectList.delivered));
+    await expectAfterShowingChanges(beside, row.getByText(projectList.delivered));
     await portal.mailAnnounced();
   });
 
@@ -200,21 +206,22 @@ test('a stage is given, reminded of, delivered, sent back and approved, and ever
     await save();
     await expectBell(ofEditor, 1);
     const open = ofEditor.getByRole('region', { name: tasks.stillOpen });
-    await expectNews(ofEditor, open.getByText(title));
+    await expectAfterShowingChanges(ofEditor, open.getByText(title));
     await expect(reason, 'a reason that was not sent').toHaveValue('Foto bab 3 menyusul.');
-    await expectBell(ofAuthor, 1);
-    await expectNews(ofAuthor, ofAuthor.getByRole('form', { name: /Proofreading$/ }));
+    // That the book has begun, and that it is their turn.
+    await expectBell(ofAuthor, 2);
+    await expectAfterShowingChanges(ofAuthor, ofAuthor.getByRole('form', { name: /Proofreading$/ }));
     await expect(row).toContainText(author.nama);
     await portal.mailAnnounced();
     const approved = expect.stringContaining(`Tahap ${stage} untuk “${title}” sudah disetujui.`);
-    expect(await sendMessages(admin, editor)).toEqual([approved]);
+    expect(await sendWhatsappMessages(admin, editor)).toEqual([approved]);
     const turn = expect.stringContaining(`Tahap Proofreading untuk “${title}” sekarang giliran Anda.`);
-    expect((await sendMessages(admin, author)).at(-1)).toEqual(turn);
+    expect((await sendWhatsappMessages(admin, author)).at(-1)).toEqual(turn);
   });
 
   await test.step('the mails of everybody', async () => {
     const expected = [
-      [editor.email, `Anda mengerjakan tahap ${stage} untuk “${title}”`],
+      [editor.email, `Tahap ${stage} untuk “${title}” menjadi tugas Anda`],
       [editor.email, `Tahap ${stage} untuk “${title}” ditunggu paling lambat`],
       [editor.email, wanted],
       [editor.email, `Tahap ${stage} untuk “${title}” sudah disetujui`],

@@ -2,15 +2,15 @@ import { readFile } from 'node:fs/promises';
 import { messages } from '@ruang-naskah/domain/messages.id';
 import { paths } from '@ruang-naskah/domain/paths';
 import { adminAccount, expect, test } from './fixtures.ts';
-import { cut } from './support/network.ts';
+import { failRequests } from './support/network.ts';
 import { newPerson, registerPerson } from './support/people.ts';
 import {
-  addDevice,
-  giveCode,
-  givePassword,
-  keepCodes,
+  addPasskeyDevice,
+  confirmRecoveryCodes,
+  enterCode,
   setUpApp,
   setUpPasskey,
+  signInWithPassword,
 } from './support/second-step.ts';
 
 const { auth, factorAdmin, factors, ownFactors: words, secondStep, shell } = messages;
@@ -53,7 +53,7 @@ test('an app on the phone is set up, and its codes and a recovery code let one i
   await expect(section.getByText(words.recoveryLeft(10))).toBeVisible();
   await expectAccessible('a profile with a second step');
 
-  await givePassword(page, person);
+  await signInWithPassword(page, person);
   await expect(page.getByRole('heading', { level: 1, name: stepTitle })).toBeVisible();
   await expect(page).toHaveTitle(new RegExp(`^${stepTitle}`));
   await expect(page.getByRole('status').filter({ hasText: auth.secondStepArrived })).toHaveCount(1);
@@ -61,22 +61,22 @@ test('an app on the phone is set up, and its codes and a recovery code let one i
   await expect(page.getByLabel(secondStep.code)).toHaveAttribute('inputmode', 'numeric');
   await expect(page.getByLabel(secondStep.code)).toHaveAttribute('autocomplete', 'one-time-code');
   await expectAccessible('the second step');
-  await giveCode(page, secondStep.code, '000000');
+  await enterCode(page, secondStep.code, '000000');
   await expect(page.getByText(factors.codeWrong)).toBeVisible();
   await expect(page.getByLabel(secondStep.code)).toHaveValue('');
   await expectAccessible('the second step after a wrong code');
-  await giveCode(page, secondStep.code, app.nextCode());
+  await enterCode(page, secondStep.code, app.nextCode());
   await page.waitForURL(`**${paths.dashboardMain}`);
 
-  await givePassword(page, person);
+  await signInWithPassword(page, person);
   await page.getByRole('link', { name: secondStep.startOver }).click();
   await expect(page.getByLabel(auth.email, { exact: true })).toHaveValue(person.email);
   await expect(page).toHaveTitle(new RegExp(`^${auth.loginTitle}`));
 
-  await givePassword(page, person);
+  await signInWithPassword(page, person);
   await page.getByRole('button', { name: secondStep.useRecovery }).click();
   await expect(page.getByLabel(secondStep.recoveryCode)).toBeFocused();
-  await giveCode(page, secondStep.recoveryCode, (app.recoveryCodes[0] ?? '').toUpperCase());
+  await enterCode(page, secondStep.recoveryCode, (app.recoveryCodes[0] ?? '').toUpperCase());
   await page.waitForURL(`**${paths.dashboardMain}`);
   await page.goto(paths.profile);
   await expect(section.getByText(words.recoveryLeft(9))).toBeVisible();
@@ -92,14 +92,14 @@ test('too many wrong codes lead back to the password, and say so', { tag: ['@dee
   await signIn(person);
   await page.goto(paths.profile);
   await setUpApp(page);
-  await givePassword(page, person);
+  await signInWithPassword(page, person);
   for (const code of ['000001', '000002', '000003', '000004']) {
     const answer = page.waitForResponse('**/api/factors/sign-in');
-    await giveCode(page, secondStep.code, code);
+    await enterCode(page, secondStep.code, code);
     await answer;
     await expect(page.getByLabel(secondStep.code)).toHaveValue('');
   }
-  await giveCode(page, secondStep.code, '000005');
+  await enterCode(page, secondStep.code, '000005');
   await expect(page.getByText(factors.signInEnded)).toBeVisible();
   await expect(page.getByLabel(auth.email, { exact: true })).toHaveValue(person.email);
   await expect(page.getByLabel(auth.password, { exact: true })).toHaveValue('');
@@ -113,12 +113,12 @@ test('a passkey is added, renamed, used in both places and removed', { tag: ['@d
 }) => {
   const person = newPerson('Yuni Astuti');
   await registerPerson(portal.url, person);
-  const device = await addDevice(page);
+  const device = await addPasskeyDevice(page);
   await signIn(person);
   await page.goto(paths.profile);
   const section = page.getByRole('region', { name: words.heading });
   await setUpPasskey(page, 'Laptop kantor');
-  await keepCodes(page);
+  await confirmRecoveryCodes(page);
   await section.getByRole('button', { name: words.passkeyRenameOf('Laptop kantor') }).click();
   const rename = page.getByRole('dialog', { name: words.passkeyRenameTitle });
   await rename.getByRole('textbox', { name: words.passkeyName }).fill('Laptop rumah');
@@ -133,7 +133,7 @@ test('a passkey is added, renamed, used in both places and removed', { tag: ['@d
   await expectAccessible('a passkey that the device refuses');
   await page.keyboard.press('Escape');
 
-  await givePassword(page, person);
+  await signInWithPassword(page, person);
   await device.touchedBy('stranger');
   const use = page.getByRole('button', { name: auth.usePasskey });
   await expect(use).toBeFocused();
@@ -153,10 +153,10 @@ test('a passkey is added, renamed, used in both places and removed', { tag: ['@d
   await page.goto(paths.profile);
   await section.getByRole('button', { name: words.passkeyRemoveOf('Laptop rumah') }).click();
   const question = page.getByRole('alertdialog', { name: words.passkeyRemoveTitle('Laptop rumah') });
-  await expect(question.getByText(words.lastWay)).toBeVisible();
+  await expect(question.getByText(words.lastMethod)).toBeVisible();
   await question.getByRole('button', { name: words.passkeyRemove }).click();
   await expect(section.getByText(words.off)).toBeVisible();
-  await givePassword(page, person);
+  await signInWithPassword(page, person);
   await page.waitForURL(`**${paths.dashboardMain}`);
 });
 
@@ -165,7 +165,7 @@ test('step-up takes the second step, or a passkey alone', {
 }, async ({ page, portal, signIn, expectAccessible }) => {
   const person = newPerson('Zaenal Arifin');
   await registerPerson(portal.url, person);
-  await addDevice(page);
+  await addPasskeyDevice(page);
   await signIn(person);
   await page.goto(paths.profile);
   const { recoveryCodes } = await setUpApp(page);
@@ -184,7 +184,7 @@ test('step-up takes the second step, or a passkey alone', {
   await step.getByRole('button', { name: secondStep.useRecovery }).click();
   await step.getByLabel(secondStep.recoveryCode).fill(recoveryCodes[0] ?? '');
   await step.getByRole('button', { name: secondStep.confirm }).click();
-  const renewed = await keepCodes(page);
+  const renewed = await confirmRecoveryCodes(page);
   expect(renewed).not.toContain(recoveryCodes[1]);
 
   await setUpPasskey(page, 'Ponsel');
@@ -202,16 +202,16 @@ test('failures are reported, and recovery codes can be copied and saved as a fil
 }, async ({ page, portal, signIn, context, expectAccessible }) => {
   const person = newPerson('Umar Said');
   await registerPerson(portal.url, person, 'Gabung Redaksi');
-  await addDevice(page);
+  await addPasskeyDevice(page);
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await signIn(person);
-  await cut(page, 'GET', '**/api/factors');
+  await failRequests(page, 'GET', '**/api/factors');
   await page.goto(paths.profile);
   const section = page.getByRole('region', { name: words.heading });
   await expect(section.getByText(words.loadFailed)).toBeVisible();
   await page.unrouteAll();
   await section.getByRole('button', { name: messages.ui.retry }).click();
-  await cut(page, 'POST', '**/api/factors/totp');
+  await failRequests(page, 'POST', '**/api/factors/totp');
   await section.getByRole('button', { name: words.totpAdd }).click();
   const app = page.getByRole('dialog', { name: words.totpAddTitle });
   await expect(app.getByText(words.totpPrepareFailed)).toBeVisible();
@@ -255,12 +255,12 @@ test('admins who must have a second step see only the screen to set one up', {
   await page.goto(paths.profile);
   await setUpApp(page);
 
-  await addDevice(page);
+  await addPasskeyDevice(page);
   await signIn(adminAccount);
   await page.goto(paths.settings);
   await page.getByRole('link', { name: factorAdmin.toOwn }).click();
   await setUpPasskey(page, 'Laptop kantor');
-  await keepCodes(page);
+  await confirmRecoveryCodes(page);
   await page.goto(paths.settings);
   const rule = page.getByRole('region', { name: factorAdmin.ruleTitle });
   await rule.getByRole('button', { name: factorAdmin.demand }).click();
@@ -274,10 +274,10 @@ test('admins who must have a second step see only the screen to set one up', {
   await page.goto(paths.users);
   await page.getByRole('link', { name: author.nama }).click();
   const profile = page.getByRole('dialog', { name: author.nama });
-  await profile.getByRole('button', { name: factorAdmin.ofReset }).click();
-  const reset = page.getByRole('alertdialog', { name: factorAdmin.ofResetTitle(author.nama) });
-  await reset.getByRole('button', { name: factorAdmin.ofReset }).click();
-  await expect(profile.getByText(factorAdmin.ofResetDone)).toBeVisible();
+  await profile.getByRole('button', { name: factorAdmin.userReset }).click();
+  const reset = page.getByRole('alertdialog', { name: factorAdmin.userResetTitle(author.nama) });
+  await reset.getByRole('button', { name: factorAdmin.userReset }).click();
+  await expect(profile.getByText(factorAdmin.userResetDone)).toBeVisible();
   await expectAccessible('somebody whose second step was removed');
   await page.goto(paths.settings);
   await rule.getByRole('link', { name: factorAdmin.showWithout }).click();
@@ -285,9 +285,9 @@ test('admins who must have a second step see only the screen to set one up', {
   await expectAccessible('the admins without a second step');
   await page.getByRole('link', { name: second.nama }).click();
   const other = page.getByRole('dialog', { name: second.nama });
-  await expect(other.getByText(factorAdmin.ofNone)).toBeVisible();
+  await expect(other.getByText(factorAdmin.userNone)).toBeVisible();
 
-  await givePassword(page, second);
+  await signInWithPassword(page, second);
   await page.waitForURL(`**${paths.adminFactors}`);
   await expect(page.getByText(words.needed)).toBeVisible();
   await expect(page.getByRole('link', { name: shell.screens.users })).toHaveCount(0);

@@ -33,7 +33,8 @@ interface TestFixtures {
   signInElsewhere: (person: { email: string; password: string }) => Promise<void>;
   /** axe finds nothing on what the page shows now. */
   expectAccessible: (what: string) => Promise<void>;
-  quiet: undefined;
+  /** Automatic: fails the test at its end when `problems` is not empty. */
+  failOnProblems: undefined;
 }
 
 /** Every test runs against the production build; a console error or a CSP violation on any page fails it (threat T25). */
@@ -53,14 +54,14 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   problems: [
     async ({ browser }, use) => {
       const problems: string[] = [];
-      const listen = (context: BrowserContext) => watch(context, problems);
+      const listen = (context: BrowserContext) => collectProblems(context, problems);
       browser.on('context', listen);
       await use(problems);
       browser.off('context', listen);
     },
     { scope: 'worker', auto: true },
   ],
-  quiet: [
+  failOnProblems: [
     async ({ problems }, use) => {
       problems.length = 0;
       await use(undefined);
@@ -75,10 +76,10 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
       const answer = await open(...address);
       // A test that waits only for the first byte checks the page before hydration.
       const isEarly = address[1]?.waitUntil === 'commit';
-      if (javaScriptEnabled && !isEarly) await untilTakenOver(page);
+      if (javaScriptEnabled && !isEarly) await untilHydrated(page);
       return answer;
     };
-    aimEachPress(page);
+    moveMouseAwayBeforePresses(page);
     await use(page);
   },
   signIn: async ({ page, signInElsewhere }, use) => {
@@ -103,7 +104,8 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
       if (!withAxe) return;
       // One that appears during the check is still transparent.
       await expect(page.locator('.skeleton'), `what loads on ${what}`).toHaveCount(0);
-      await page.evaluate(endOfFading);
+      await page.evaluate(untilAnimationsEnd);
+      expect(await page.evaluate(brokenSummaryLinks), `links to nothing on ${what}`).toEqual([]);
       const found = await violationsOf(page);
       expect(found, `axe on ${what}`).toEqual([]);
     });
@@ -111,20 +113,26 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
 });
 
 /**
- * A hand takes its time from one control to the next; the robot presses what has just come to the same point, which the
- * page ignores as the second half of a double press. So it moves away before each press, as somebody does who aims.
+ * The page ignores a press at the point of the last one as the second half of a double press. A person moves the pointer
+ * between two controls; Playwright, which may press at the same point at once, has to be made to do so.
  */
-function aimEachPress(page: Page): void {
-  const locators: Locator & { aims?: true } = Object.getPrototypeOf(page.locator('html'));
-  if (locators.aims) return;
-  locators.aims = true;
+function moveMouseAwayBeforePresses(page: Page): void {
+  const locators: Locator & { movesAway?: true } = Object.getPrototypeOf(page.locator('html'));
+  if (locators.movesAway) return;
+  locators.movesAway = true;
   for (const press of ['click', 'check', 'uncheck'] as const) {
-    const act = locators[press];
-    locators[press] = async function aimed(this: Locator, options) {
+    const original = locators[press];
+    locators[press] = async function afterMovingAway(this: Locator, options) {
       await this.page().mouse.move(0, 0);
-      return act.call(this, options);
+      return original.call(this, options);
     };
   }
+}
+
+/** The links in summaries of errors whose field is not on the page. */
+function brokenSummaryLinks(): string[] {
+  const links = [...document.querySelectorAll<HTMLAnchorElement>('.form-shell .alert a[href^="#"]')];
+  return links.map(({ hash }) => hash.slice(1)).filter((id) => document.getElementById(id) === null);
 }
 
 /** What breaks WCAG 2.2 A or AA, as `rule: elements`. Selectors and passed checks are not asked for: they cost half the time. */
@@ -141,19 +149,19 @@ async function violationsOf(page: Page): Promise<string[]> {
 }
 
 /** Waits for hydration. `page.goto` does so; a page that a link or a form opens is used as it comes. */
-export async function untilTakenOver(page: Page): Promise<void> {
-  await expect.poll(() => page.evaluate(isTakenOver)).toBe(true);
+export async function untilHydrated(page: Page): Promise<void> {
+  await expect.poll(() => page.evaluate(isHydrated)).toBe(true);
 }
 
 /** React marks the elements it has taken over. */
-function isTakenOver(): boolean {
+function isHydrated(): boolean {
   if (document.getElementById('page-data') === null) return true;
   const elements = [...document.querySelectorAll('#root form, #root button')];
   return elements.every((element) => Object.keys(element).some((key) => key.startsWith('__react')));
 }
 
 /** Waits for animations: text that fades in has too little contrast meanwhile. */
-async function endOfFading(): Promise<void> {
+async function untilAnimationsEnd(): Promise<void> {
   const fading = document
     .getAnimations()
     .filter(
@@ -164,13 +172,13 @@ async function endOfFading(): Promise<void> {
 }
 
 /** Many tests expect refused requests (or a proxy's 500 and 502); any other message is a problem. */
-const expected =
+const expectedError =
   /^Failed to load resource: (?:the server responded with a status of (?:4\d\d|50[02])|net::ERR_(?:INTERNET_DISCONNECTED|CONNECTION_REFUSED))/;
 
-function watch(context: BrowserContext, problems: string[]): void {
+function collectProblems(context: BrowserContext, problems: string[]): void {
   context.on('weberror', (error) => problems.push(`${error.page()?.url()}: ${error.error().message}`));
   context.on('console', (message) => {
-    if (message.type() !== 'error' || expected.test(message.text())) return;
+    if (message.type() !== 'error' || expectedError.test(message.text())) return;
     problems.push(`${message.page()?.url()}: ${message.text()}`);
   });
   // Some policy violations are not in the console, so the page logs them.
@@ -183,7 +191,7 @@ function watch(context: BrowserContext, problems: string[]): void {
   report.catch(() => undefined);
 }
 
-/** All tests of an hour register in one portal, where new editors would begin to wait for an admin (decision 0064). */
+/** All tests of an hour register in one portal, where new editors would begin to wait for an admin (decision 0032). */
 async function allowManyEditors(url: string): Promise<void> {
   const admin = await signedInApi(url, adminAccount);
   const { version, ...settings } = await (await admin.get('/api/settings')).json();

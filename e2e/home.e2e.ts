@@ -28,7 +28,7 @@ async function slidesInSight(page: Page): Promise<number[]> {
 }
 
 test.describe('the home page', () => {
-  test('leads to both registrations, each with its purpose', async ({ page }) => {
+  test('leads to both registrations, each with its purpose (§1)', async ({ page }) => {
     const [asAuthor, asEditor] = purposes;
     for (const [link, purpose] of [
       [pages.joinAuthor, asAuthor],
@@ -40,14 +40,14 @@ test.describe('the home page', () => {
     }
   });
 
-  test('ends with a prompt to register', { tag: '@deep' }, async ({ page }) => {
+  test('ends with a prompt to register (§1)', { tag: '@deep' }, async ({ page }) => {
     await page.goto(paths.home);
     await expect(page.getByRole('heading', { name: pages.promptTitle })).toBeVisible();
     await page.getByRole('link', { name: pages.promptButton }).click();
     await expect(page.getByRole('radio', { name: defaultPurpose })).toBeChecked();
   });
 
-  test('shows imprints and the four steps, and is accessible', { tag: '@deep' }, async ({
+  test('shows imprints and the four steps, and is accessible (§1)', { tag: '@deep' }, async ({
     page,
     expectAccessible,
   }) => {
@@ -61,7 +61,7 @@ test.describe('the home page', () => {
     await expectAccessible('the home page');
   });
 
-  test('offers the dashboard instead to people who are signed in', { tag: '@deep' }, async ({
+  test('offers the dashboard instead to people who are signed in (§1)', { tag: '@deep' }, async ({
     page,
     portal,
     signIn,
@@ -82,7 +82,7 @@ test.describe('the news carousel', () => {
     await addNews(portal.url, items);
   });
 
-  test('turns by arrows, two items a page where they fit, and wraps around', async ({
+  test('turns by arrows, two items a page where they fit, and wraps around (§1)', async ({
     page,
     expectAccessible,
   }) => {
@@ -111,7 +111,9 @@ test.describe('the news carousel', () => {
     await expectAccessible('the home page with news');
   });
 
-  test('turns by arrow keys while it has the focus', { tag: '@deep' }, async ({ page }) => {
+  test('turns by arrow keys while it has the focus (§2 Home carousel)', { tag: '@deep' }, async ({
+    page,
+  }) => {
     await page.goto(paths.home);
     const row = page.getByRole('list', { name: news.carousel });
     await row.focus();
@@ -122,7 +124,7 @@ test.describe('the news carousel', () => {
     await expect.poll(() => slidesInSight(page)).toContain(0);
   });
 
-  test('says where one is after swiping', { tag: '@deep' }, async ({ page }) => {
+  test('says where one is after swiping (§2 Home carousel)', { tag: '@deep' }, async ({ page }) => {
     await page.goto(paths.home);
     const total = await slidesOf(page).count();
     const row = page.getByRole('list', { name: news.carousel });
@@ -152,7 +154,7 @@ async function firstInSight(page: Page): Promise<number> {
   return Math.min(...(await slidesInSight(page))) + 1;
 }
 
-test('the phone menu opens, says so, and closes with Esc', { tag: '@phone' }, async ({
+test('the phone menu opens, says so, and closes with Esc (§2 Header and footer)', { tag: '@phone' }, async ({
   page,
   expectAccessible,
 }) => {
@@ -171,10 +173,9 @@ test('the phone menu opens, says so, and closes with Esc', { tag: '@phone' }, as
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('news scroll, the menu opens, and no button that needs the script is shown', { tag: '@deep' }, async ({
-    page,
-    portal,
-  }) => {
+  test('news scroll, the menu opens, and no button that needs the script is shown (§2 Header and footer)', {
+    tag: '@deep',
+  }, async ({ page, portal }) => {
     await addNews(portal.url, items);
     await page.goto(paths.home);
     await expect(page.getByRole('button', { name: news.nextSlide })).toBeHidden();

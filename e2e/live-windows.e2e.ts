@@ -2,7 +2,7 @@ import { messages } from '@ruang-naskah/domain/messages.id';
 import { paths, projectPath } from '@ruang-naskah/domain/paths';
 import { startTcpProxy } from '../packages/server/test/support/tcp-proxy.ts';
 import { adminAccount, expect, test } from './fixtures.ts';
-import { openListening, openWindow } from './support/desk.ts';
+import { openLivePage, openLiveWindow } from './support/live-windows.ts';
 import { newPerson, registerPerson, signedInApi } from './support/people.ts';
 import { addProject } from './support/projects.ts';
 
@@ -39,7 +39,7 @@ test('a window that was hidden or in the back/forward cache shows what changed m
     page.waitForEvent('requestfailed', (request) => request.url().endsWith('/api/live'));
   await signIn(author);
   await page.clock.install();
-  await openListening(page, paths.dashboardMain);
+  await openLivePage(page, paths.dashboardMain);
   await expect(page.getByText('Judul 1', { exact: true }).first()).toBeVisible();
 
   await test.step('hidden for more than a minute', async () => {
@@ -94,7 +94,7 @@ test('a page whose connection is cut reconnects and shows what changed meanwhile
   const cutOff = () => page.waitForEvent('requestfailed', (request) => request.url().endsWith('/api/live'));
   const proxy = await startTcpProxy(portal.url);
   await signIn(author);
-  await openListening(page, `http://127.0.0.1:${proxy.port}${paths.dashboardMain}`);
+  await openLivePage(page, `http://127.0.0.1:${proxy.port}${paths.dashboardMain}`);
   await expect(page.getByText('Sebelum Putus', { exact: true }).first()).toBeVisible();
 
   const lost = cutOff();
@@ -132,10 +132,10 @@ test('two admins who have one project open see each other, until one leaves @dee
   );
   const id = await addProject(portal.url, author, 'Dibuka Berdua');
   await signIn(adminAccount);
-  await openListening(page, projectPath(id));
+  await openLivePage(page, projectPath(id));
   const dialog = page.getByRole('dialog', { name: projectDialog.dialogTitle });
   await expect(dialog.getByLabel(projectDialog.overallStatus)).toBeVisible();
-  const hers = await openWindow(browser, portal, other, projectPath(id));
+  const hers = await openLiveWindow(browser, portal, other, projectPath(id));
   await expect(dialog.getByText(live.present(other.nama))).toBeVisible();
   await expect(
     hers.getByRole('dialog', { name: projectDialog.dialogTitle }).getByText(live.present('Admin')),

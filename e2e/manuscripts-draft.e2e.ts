@@ -5,11 +5,9 @@ import { newPerson, registerPerson } from './support/people.ts';
 
 const { manuscripts } = messages;
 
-test('a draft is asked about by keyboard, and an emptied form leaves no draft', { tag: '@deep' }, async ({
-  page,
-  portal,
-  signIn,
-}) => {
+test('a draft is asked about by keyboard, and an emptied form leaves no draft (§2 Author/editor area)', {
+  tag: '@deep',
+}, async ({ page, portal, signIn }) => {
   const author = newPerson('Nirmala Hapsari');
   await registerPerson(portal.url, author);
   await signIn(author);
@@ -26,7 +24,14 @@ test('a draft is asked about by keyboard, and an emptied form leaves no draft', 
   await expect(heading).toBeFocused();
 
   await page.reload();
-  await page.getByRole('button', { name: manuscripts.draftDiscard }).press('Enter');
+  const discard = page.getByRole('button', { name: manuscripts.draftDiscard });
+  const question = page.getByRole('alertdialog', { name: manuscripts.draftDeleteQuestion('Sungai') });
+  await discard.press('Enter');
+  await page.keyboard.press('Enter');
+  await expect(question, 'the answer that has the focus deletes nothing').toBeHidden();
+  await expect(discard).toBeFocused();
+  await discard.press('Enter');
+  await question.getByRole('button', { name: manuscripts.draftDelete }).click();
   await expect(title).toHaveValue('');
   await expect(heading).toBeFocused();
 

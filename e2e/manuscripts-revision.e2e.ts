@@ -1,6 +1,7 @@
+import type { Locator } from '@playwright/test';
 import { messages } from '@ruang-naskah/domain/messages.id';
-import { reasonsFor } from '@ruang-naskah/domain/notices/content';
-import { defaultReasons } from '@ruang-naskah/domain/notices/content-reasons';
+import { defaultReasons } from '@ruang-naskah/domain/notices/default-reasons';
+import { reasonsFor } from '@ruang-naskah/domain/notices/reasons';
 import { manuscriptPath, paths, reviewPath } from '@ruang-naskah/domain/paths';
 import { adminAccount, expect, test } from './fixtures.ts';
 import { sendManuscript } from './support/manuscripts.ts';
@@ -13,7 +14,16 @@ const status = 'Diterima Perlu Revisi (Penulis Akan Dihubungi Tim Redaksi)';
 const [first] = reasonsFor(defaultReasons, status);
 const link = 'https://drive.google.com/file/d/revisi/view';
 
-test('an author reads why, sends a revision of the same manuscript, and the admin finds it to review', async ({
+/** How far the words of a choice may run under its arrow. */
+function overTheArrow(select: Locator): Promise<number> {
+  return select.evaluate((choice) => {
+    const { right } = choice.getBoundingClientRect();
+    const arrow = choice.nextElementSibling?.getBoundingClientRect().left ?? right;
+    return Math.max(0, right - Number.parseFloat(getComputedStyle(choice).paddingRight) - arrow);
+  });
+}
+
+test('an author reads why, sends a revision of the same manuscript, and the admin finds it to review (§4 Manuscript status)', async ({
   page,
   portal,
   signIn,
@@ -47,6 +57,7 @@ test('an author reads why, sends a revision of the same manuscript, and the admi
 
   await page.goto(reviewPath(id));
   await page.getByLabel(reviews.changeStatus).selectOption(status);
+  expect(await overTheArrow(page.getByLabel(reviews.changeStatus)), 'words under the arrow').toBe(0);
   await expect(page.getByRole('alert'), 'nothing has failed yet').toBeHidden();
   const reason = page.getByLabel(reviews.reason);
   await expect(reason, 'saving stays one press').toHaveValue(first?.text ?? '');
@@ -73,8 +84,11 @@ test('an author reads why, sends a revision of the same manuscript, and the admi
   await expect(form).toBeHidden();
 
   await signIn(adminAccount);
-  await page.goto(reviewPath(id));
-  await expect(page.getByText('Daftar pustaka sudah lengkap.')).toBeVisible();
+  await page.goto(paths.reviewList);
+  const row = page.getByRole('row', { name: judul });
+  await expect(row.getByText(reviews.revisionWaiting(0))).toBeVisible();
+  await row.getByRole('link', { name: judul }).click();
+  await expect(page.getByText('Daftar pustaka sudah lengkap.')).toHaveCount(2);
   await expect(page.getByText(link)).toBeVisible();
 
   await test.step('and restores the templates of the portal', async () => {

@@ -23,7 +23,7 @@ async function fillManuscript(page: Page, judul: string): Promise<void> {
   await page.getByRole('checkbox', { name: 'Anak - Anak' }).check();
 }
 
-test('the main job: an author sends a manuscript, the admin decides, the author sees it', {
+test('the main job: an author sends a manuscript, the admin decides, the author sees it (§2 Author/editor area)', {
   tag: '@main',
 }, async ({ page, portal, signIn, expectAccessible }) => {
   const author = newPerson('Nur Aini');
@@ -95,11 +95,9 @@ test('the main job: an author sends a manuscript, the admin decides, the author 
   await expect(page.getByText('Sedang Direview')).toHaveCount(0);
 });
 
-test('typed text survives a reload, and a double click sends once', { tag: '@deep' }, async ({
-  page,
-  portal,
-  signIn,
-}) => {
+test('typed text survives a reload, and a double click sends once (§8 Manuscripts)', {
+  tag: '@deep',
+}, async ({ page, portal, signIn }) => {
   const author = newPerson('Bayu Pratama');
   await registerPerson(portal.url, author);
   await signIn(author);
@@ -123,7 +121,7 @@ test('typed text survives a reload, and a double click sends once', { tag: '@dee
   await expect(page.getByRole('button', { name: manuscripts.draftContinue })).toHaveCount(0);
 });
 
-test('two admins with one manuscript: the later one is told, nothing is overwritten', async ({
+test('two admins with one manuscript: the later one is told, nothing is overwritten (§8 Admin)', async ({
   page,
   portal,
   signIn,

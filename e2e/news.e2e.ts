@@ -1,11 +1,11 @@
 import { messages } from '@ruang-naskah/domain/messages.id';
 import { paths } from '@ruang-naskah/domain/paths';
+import { grainyPng, png } from '../packages/server/test/support/pictures.ts';
 import { adminAccount, expect, test } from './fixtures.ts';
-import { drawPicture } from './support/picture.ts';
 
 const { news } = messages;
 
-test('the admin adds news with a picture; it is on the home page until it is deleted', async ({
+test('the admin adds news with a picture; it is on the home page until it is deleted (§2 Admin area)', async ({
   page,
   signIn,
   expectAccessible,
@@ -28,11 +28,13 @@ test('the admin adds news with a picture; it is on the home page until it is del
   await expect(page.getByText(news.imageType).first()).toBeVisible();
   await expect(page.getByRole('button', { name: news.shrink })).toHaveCount(0);
 
-  await file.setInputFiles({ name: 'pameran.png', mimeType: 'image/png', buffer: drawPicture(320, 200) });
+  await file.setInputFiles({ name: 'pameran.png', mimeType: 'image/png', buffer: await png(320, 200) });
   await expectAccessible('the news form, filled in');
   await page.getByRole('button', { name: news.submit }).click();
   await expect(page.getByText(news.added).first()).toBeVisible();
   await expect(page.getByText(messages.ui.wordCount(0), { exact: true })).toBeVisible();
+  // The emptied form asks for nothing until it is sent.
+  await expect(page.getByText(news.required)).toHaveCount(0);
 
   await page.goto(paths.home);
   await expect(page.getByRole('link', { name: title })).toBeVisible();
@@ -70,7 +72,7 @@ test('a phone’s photo is made smaller with one press, whatever its name says',
   await page.goto(paths.news);
   await page.getByLabel(news.labels.title, { exact: true }).fill(title);
   await page.getByLabel(news.labels.content).fill('Rak buku baru.');
-  const photo = { name: 'foto', mimeType: '', buffer: drawPicture(2400, 1800, true) };
+  const photo = { name: 'foto', mimeType: '', buffer: await grainyPng(2400, 1800) };
   expect(photo.buffer.length).toBeGreaterThan(2_000_000);
   await page.locator('input[type=file]').setInputFiles(photo);
   await expect(page.getByText(news.imageTooLarge).first()).toBeVisible();

@@ -2,19 +2,16 @@ import { messages } from '@ruang-naskah/domain/messages.id';
 import { paths } from '@ruang-naskah/domain/paths';
 import { adminAccount, expect, test } from './fixtures.ts';
 import { newPerson, registerPerson } from './support/people.ts';
-import { seenText } from './support/seen.ts';
+import { visibleText } from './support/visible-text.ts';
 
 const { activities, categories, manuscripts, news, ownProjects, projectList } = messages;
 
 // An unused portal, without the initial categories.
 test.use({ portalName: 'empty' });
 
-test('an empty portal says so on every screen', { tag: ['@desktop', '@deep'] }, async ({
-  page,
-  portal,
-  signIn,
-  expectAccessible,
-}) => {
+test('an empty portal says so on every screen (§2 Manajemen Kategori Naskah)', {
+  tag: ['@desktop', '@deep'],
+}, async ({ page, portal, signIn, expectAccessible }) => {
   await portal.alter(async (tx) => {
     await tx.deleteFrom('categories').execute();
     await tx.deleteFrom('holidays').execute();
@@ -44,6 +41,6 @@ test('an empty portal says so on every screen', { tag: ['@desktop', '@deep'] }, 
   for (const [person, path, sentence] of screens) {
     await signIn(person);
     await page.goto(path);
-    await expect(seenText(page, sentence), path).toBeVisible();
+    await expect(visibleText(page, sentence), path).toBeVisible();
   }
 });

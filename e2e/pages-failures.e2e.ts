@@ -1,23 +1,23 @@
 import { messages } from '@ruang-naskah/domain/messages.id';
 import { paths, reviewPath, userPath } from '@ruang-naskah/domain/paths';
+import { png } from '../packages/server/test/support/pictures.ts';
 import { adminAccount, expect, test } from './fixtures.ts';
 import { fillDate } from './support/fields.ts';
 import { sendManuscript } from './support/manuscripts.ts';
 import { openScreen } from './support/menu.ts';
-import { cut } from './support/network.ts';
+import { failRequests } from './support/network.ts';
 import { addNews } from './support/news.ts';
 import { newPerson, personId, profileOf, registerPerson, signedInApi } from './support/people.ts';
-import { drawPicture } from './support/picture.ts';
 import { captchaCode } from './support/portal.ts';
 
 /** The sentences of §8 for failed requests. */
 
-test('categories that cannot be loaded, added or deleted', async ({ page, signIn }) => {
+test('categories that cannot be loaded, added or deleted (§8 Categories)', async ({ page, signIn }) => {
   const { categories } = messages;
   await signIn(adminAccount);
   // The first screen's answers are in the page; the next screen requests its own.
   await page.goto(paths.activity);
-  await cut(page, 'GET', '**/api/categories');
+  await failRequests(page, 'GET', '**/api/categories');
   await openScreen(page, messages.shell.screens.categories);
   await expect(page.getByText(categories.loadFailed)).toBeVisible();
   await page.unrouteAll();
@@ -25,20 +25,20 @@ test('categories that cannot be loaded, added or deleted', async ({ page, signIn
   await expect(page.getByRole('heading', { level: 2, name: categories.listTitle })).toBeVisible();
   await expect(page.getByText('Biografi')).toBeVisible();
 
-  await cut(page, 'POST', '**/api/categories');
+  await failRequests(page, 'POST', '**/api/categories');
   await page.getByPlaceholder(categories.placeholder).fill('Tidak sampai');
   await page.getByRole('button', { name: categories.add }).click();
   await expect(page.getByText(categories.addFailed)).toBeVisible();
   await expect(page.getByRole('alert').filter({ hasText: categories.addFailed })).toContainText(
     'Tidak sampai',
   );
-  await cut(page, 'DELETE', '**/api/categories/*');
+  await failRequests(page, 'DELETE', '**/api/categories/*');
   await page.getByRole('button', { name: categories.deleteAction('Biografi') }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: messages.ui.delete }).click();
   await expect(page.getByText(categories.deleteFailed)).toBeVisible();
 });
 
-test('a manuscript that cannot be sent says why and keeps what was typed', async ({
+test('a manuscript that cannot be sent says why and keeps what was typed (§8 Manuscripts)', async ({
   page,
   portal,
   signIn,
@@ -53,13 +53,13 @@ test('a manuscript that cannot be sent says why and keeps what was typed', async
   await page.getByLabel(manuscripts.labels.judul).fill('Kalkulus');
   await page.getByLabel(manuscripts.labels.sinopsis).fill('Buku ajar.');
   await page.getByLabel(manuscripts.labels.urlNaskah).fill('https://drive.google.com/file/d/k/view');
-  await cut(page, 'POST', '**/api/manuscripts');
+  await failRequests(page, 'POST', '**/api/manuscripts');
   await page.getByRole('button', { name: manuscripts.submit }).click();
   await expect(page.getByText(manuscripts.submitFailed(''))).toBeVisible();
   await expect(page.getByLabel(manuscripts.labels.judul)).toHaveValue('Kalkulus');
 });
 
-test('activities that cannot be cleared, and a profile that cannot be saved', async ({
+test('activities that cannot be cleared, and a profile that cannot be saved (§8 Admin)', async ({
   page,
   signIn,
   portal,
@@ -70,7 +70,7 @@ test('activities that cannot be cleared, and a profile that cannot be saved', as
   await sendManuscript(portal.url, person);
   await signIn(adminAccount);
   await page.goto(paths.activity);
-  await cut(page, 'DELETE', '**/api/activities');
+  await failRequests(page, 'DELETE', '**/api/activities');
   await page.getByRole('button', { name: activities.clear }).click();
   const confirm = page.getByRole('alertdialog');
   await confirm.getByRole('textbox').fill(activities.clearWord);
@@ -79,7 +79,7 @@ test('activities that cannot be cleared, and a profile that cannot be saved', as
 
   await signIn(person);
   await page.goto(paths.profile);
-  await cut(page, 'PUT', '**/api/profile');
+  await failRequests(page, 'PUT', '**/api/profile');
   await page.getByRole('button', { name: users.edit }).click();
   await page.getByLabel(users.labels.kota).fill('Kudus');
   await page.getByRole('button', { name: users.save }).click();
@@ -87,7 +87,7 @@ test('activities that cannot be cleared, and a profile that cannot be saved', as
   await expect(page.getByLabel(users.labels.kota)).toHaveValue('Kudus');
 });
 
-test('a status that cannot be set, and a user whose profile is not there', async ({
+test('a status that cannot be set, and a user whose profile is not there (§7 users)', async ({
   page,
   portal,
   signIn,
@@ -98,7 +98,7 @@ test('a status that cannot be set, and a user whose profile is not there', async
   const manuscript = await sendManuscript(portal.url, author);
   await signIn(adminAccount);
   await page.goto(reviewPath(manuscript));
-  await cut(page, 'PUT', '**/api/manuscripts/*/status');
+  await failRequests(page, 'PUT', '**/api/manuscripts/*/status');
   await page.getByLabel(messages.reviews.changeStatus).selectOption('Layout');
   await page.getByRole('button', { name: messages.reviews.saveStatus }).click();
   await expect(page.getByText(messages.reviews.statusFailed)).toBeVisible();
@@ -108,16 +108,16 @@ test('a status that cannot be set, and a user whose profile is not there', async
   await expect(page.getByText(users.profileNotFound)).toBeVisible();
 });
 
-test('news that cannot be added or deleted', async ({ page, portal, signIn }) => {
+test('news that cannot be added or deleted (§8 Admin)', async ({ page, portal, signIn }) => {
   const { news, ui } = messages;
   const title = 'Tidak terhapus';
   await addNews(portal.url, [{ title, content: 'Isi.' }]);
   await signIn(adminAccount);
   await page.goto(paths.news);
-  await cut(page, 'POST', '**/api/news');
+  await failRequests(page, 'POST', '**/api/news');
   await page.getByLabel(news.labels.title, { exact: true }).fill('Tidak sampai');
   await page.getByLabel(news.labels.content).fill('Isi berita.');
-  const buffer = drawPicture(320, 200);
+  const buffer = await png(320, 200);
   await page.locator('input[type=file]').setInputFiles({ name: 'foto.png', mimeType: 'image/png', buffer });
   await page.getByRole('button', { name: news.submit }).click();
   await expect(page.getByText(news.addFailed)).toBeVisible();
@@ -129,7 +129,7 @@ test('news that cannot be added or deleted', async ({ page, portal, signIn }) =>
   await expect(page.getByText(`${news.addFailed} ${messages.errors.offlineCause}`)).toBeVisible();
   await expect(page.getByLabel(news.labels.title, { exact: true })).toHaveValue('Tidak sampai');
 
-  await cut(page, 'DELETE', '**/api/news/*');
+  await failRequests(page, 'DELETE', '**/api/news/*');
   await page
     .getByRole('button', { name: news.deleteAction(title) })
     .first()
@@ -138,7 +138,12 @@ test('news that cannot be added or deleted', async ({ page, portal, signIn }) =>
   await expect(page.getByText(news.deleteFailed)).toBeVisible();
 });
 
-test('a password that an admin may set only while signed in', async ({ page, context, portal, signIn }) => {
+test('a password that an admin may set only while signed in (§8 Admin)', async ({
+  page,
+  context,
+  portal,
+  signIn,
+}) => {
   const { auth, userAdmin } = messages;
   const person = newPerson('Wahyu Hidayat');
   await registerPerson(portal.url, person);
@@ -158,11 +163,11 @@ test('a password that an admin may set only while signed in', async ({ page, con
   await expect(dialog.getByText(userAdmin.passwordAdminOnly)).toBeVisible();
 });
 
-test('a registration that fails unexpectedly', async ({ page }) => {
+test('a registration that fails unexpectedly (§8 Register)', async ({ page }) => {
   const { auth } = messages;
   const person = newPerson('Xaverius Adi');
   await page.goto(paths.register);
-  await cut(page, 'POST', '**/api/auth/register', 500);
+  await failRequests(page, 'POST', '**/api/auth/register', 500);
   const { tanggalLahir, ...texts } = profileOf(person);
   const typed = {
     ...texts,
@@ -181,15 +186,19 @@ test('a registration that fails unexpectedly', async ({ page }) => {
   await page.route('**/api/auth/register', (route) => route.abort('internetdisconnected'));
   await page.locator('[name="captchaAnswer"]').fill(captchaCode);
   await page.getByRole('button', { name: auth.registerButton, exact: true }).click();
-  await expect(page.getByText(`${auth.registerFailed} ${messages.errors.offlineCause}`)).toBeVisible();
+  const unknown = page
+    .getByRole('alert')
+    .filter({ hasText: `${auth.registerFailed} ${auth.registerUnknown}` });
+  await expect(unknown).toBeVisible();
+  await expect(unknown.getByRole('link', { name: auth.toLogin })).toHaveAttribute('href', paths.login);
 });
 
-test('a reset mail that cannot be asked for', async ({ page }) => {
+test('a reset mail that cannot be asked for (§8 Login and reset)', async ({ page }) => {
   const { auth, errors } = messages;
   await page.goto(paths.resetPassword);
   await page.getByLabel(auth.email).fill('penulis@contoh.id');
   const send = page.getByRole('button', { name: auth.resetButton });
-  await cut(page, 'POST', '**/api/auth/password-reset', 500);
+  await failRequests(page, 'POST', '**/api/auth/password-reset', 500);
   await send.click();
   await expect(page.getByText(auth.resetFailed, { exact: true })).toBeVisible();
   await page.unrouteAll();
@@ -206,7 +215,7 @@ test('a password that never arrived stays typed; a wrong one is typed again', { 
   const password = page.getByLabel(auth.password, { exact: true });
   await page.getByLabel(auth.email).fill(adminAccount.email);
   await password.fill('kertas-yang-salah');
-  await cut(page, 'POST', '**/api/auth/login');
+  await failRequests(page, 'POST', '**/api/auth/login');
   await page.getByRole('button', { name: auth.loginButton, exact: true }).click();
   await expect(page.getByRole('alert')).toContainText(messages.errors.overloaded);
   await expect(password).toHaveValue('kertas-yang-salah');

@@ -1,4 +1,4 @@
-import type { Locator, Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { messages } from '@ruang-naskah/domain/messages.id';
 import { paths, projectPath } from '@ruang-naskah/domain/paths';
 import { adminAccount, expect, test } from './fixtures.ts';
@@ -40,74 +40,23 @@ for (const [role, pages] of Object.entries(screensOf)) {
   });
 }
 
-test('what an author reads before the scripts are there does not answer yet', { tag: '@deep' }, async ({
-  context,
-  portal,
-  signInElsewhere,
-}) => {
-  const person = newPerson('Pratinjau');
-  await registerPerson(portal.url, person, 'Gabung Penulis');
-  await signInElsewhere(person);
-  const page = await context.newPage();
-  const release = await holdScripts(page);
-  await page.goto(paths.submit, { waitUntil: 'commit' });
-  const title = page.getByLabel(messages.manuscripts.labels.judul, { exact: true });
-  await expect(title).toBeVisible();
-  expect(await takesFocus(title)).toBe(false);
-  await expect(page.getByRole('status').getByText(loadingApp)).toBeVisible();
-  release();
-  await expect(page.getByText(loadingApp)).toHaveCount(0);
-  expect(await takesFocus(title)).toBe(true);
-  await page.close();
-});
-
-test('nothing moves when the review list begins to work', { tag: '@deep' }, async ({
-  context,
-  signInElsewhere,
-}) => {
-  await signInElsewhere(adminAccount);
-  const page = await context.newPage();
-  const release = await holdScripts(page);
-  await page.goto(paths.reviewList, { waitUntil: 'commit' });
-  const search = page.getByLabel(messages.reviews.search, { exact: true });
-  await expect(search).toBeVisible();
-  await placeOf(page);
-  const before = await search.boundingBox();
-  release();
-  await expect(page.getByText(loadingApp)).toHaveCount(0);
-  await expect(page.getByRole('button', { name: messages.views.save })).toBeVisible();
-  expect(await search.boundingBox()).toEqual(before);
-  await page.close();
-});
-
-test('an opened project is read before the scripts are there, and nothing moves when it can be edited', {
+test('a project opened by its address takes the focus into its dialog, and Escape leaves the list', {
   tag: '@deep',
-}, async ({ context, portal, signInElsewhere }) => {
+}, async ({ page, portal, signInElsewhere }) => {
   const author = newPerson('Dibuka');
   await registerPerson(portal.url, author, 'Gabung Penulis');
   const id = await addProject(portal.url, author, 'Proyek yang Dibuka');
   await signInElsewhere(adminAccount);
-  const page = await context.newPage();
-  const release = await holdScripts(page);
-  await page.goto(projectPath(id), { waitUntil: 'commit' });
-  const status = page.getByLabel(messages.projectDialog.overallStatus, { exact: true });
-  await expect(status).toBeVisible();
-  expect(await takesFocus(status)).toBe(false);
-  await placeOf(page);
-  const before = await status.boundingBox();
-  release();
-  await expect(page.getByText(loadingApp)).toHaveCount(0);
+  await page.goto(projectPath(id));
   const dialog = page.getByRole('dialog', { name: 'Proyek yang Dibuka' });
   await expect(dialog.getByRole('heading', { level: 2 }).first()).toBeFocused();
-  expect(await status.boundingBox()).toEqual(before);
   expect(await dialog.evaluate((element) => element.matches(':modal'))).toBe(true);
   await page.keyboard.press('Escape');
   await expect(dialog).toHaveCount(0);
   await expect(page.getByRole('link', { name: 'Proyek yang Dibuka' }).first()).toBeVisible();
-  await page.close();
 });
 
-test('without JavaScript a drawn page says that it needs it, in sight', { tag: '@deep' }, async ({
+test('without JavaScript a page of the app says that it needs it, in sight', { tag: '@deep' }, async ({
   browser,
   context,
   portal,
@@ -123,13 +72,6 @@ test('without JavaScript a drawn page says that it needs it, in sight', { tag: '
   await expect(words).toBeInViewport();
   await plain.close();
 });
-
-function takesFocus(field: Locator): Promise<boolean> {
-  return field.evaluate((element) => {
-    element.focus();
-    return document.activeElement === element;
-  });
-}
 
 /** The title's position in whole pixels, with its styles and fonts. */
 function placeOf(page: Page): Promise<number[]> {
@@ -162,6 +104,24 @@ test('the menu of a phone leads home from both areas', { tag: '@phone' }, async 
     await page.goto(path);
     await openScreen(page, messages.shell.home);
     await expect(page).toHaveURL(new RegExp(`^${portal.url}/?$`));
+  }
+});
+
+test('the bar of a phone has short names, each in its own place', { tag: '@phone' }, async ({
+  page,
+  signIn,
+}) => {
+  await signIn(adminAccount);
+  await page.goto(paths.activity);
+  const bar = page.getByRole('navigation', { name: messages.shell.mainMenu });
+  const links = bar.getByRole('link').filter({ visible: true });
+  const { activity, reviewList, manageProjects, runningProjects } = messages.shell.shortScreens;
+  await expect(links).toContainText([activity, reviewList, manageProjects, runningProjects]);
+  for (const link of await links.all()) {
+    expect(
+      await link.evaluate((item) => item.scrollWidth <= item.clientWidth),
+      `${await link.innerText()} fits`,
+    ).toBe(true);
   }
 });
 

@@ -5,7 +5,7 @@ import { paths } from '@ruang-naskah/domain/paths';
 import { adminAccount, expect, test } from './fixtures.ts';
 import { sendManuscript, sendManuscripts } from './support/manuscripts.ts';
 import { newPerson, personId, registerPerson, signedInApi } from './support/people.ts';
-import { seenText } from './support/seen.ts';
+import { visibleText } from './support/visible-text.ts';
 
 const { projectList, reviews, ui, userAdmin, users } = messages;
 
@@ -40,7 +40,10 @@ const searches = [
   [paths.audit, messages.activities.auditSearch],
 ] as const;
 
-test('a search keeps the space that was typed before a pause', { tag: '@deep' }, async ({ page, signIn }) => {
+test('a search keeps the space that was typed before a pause (§2 Admin area)', { tag: '@deep' }, async ({
+  page,
+  signIn,
+}) => {
   await signIn(adminAccount);
   for (const [path, label] of searches) {
     await page.goto(path);
@@ -91,13 +94,12 @@ test('a row that is pressed in the moment in which a search begins keeps the sea
   await expect(page.getByLabel(userAdmin.search, { exact: true })).toHaveValue('a');
 });
 
-test('an address with a longer search than the portal takes still shows a list', { tag: '@deep' }, async ({
-  page,
-  signIn,
-}) => {
+test('an address with a longer search than the portal takes still shows a list (§2 Admin area)', {
+  tag: '@deep',
+}, async ({ page, signIn }) => {
   await signIn(adminAccount);
   for (const [path, label] of searches) {
-    await search(page, path, 'kata '.repeat(40));
+    await search(page, path, 'nihil '.repeat(30));
     await expect(page.getByLabel(label, { exact: true })).toHaveAttribute(
       'maxlength',
       String(limits.searchQuery),
@@ -108,7 +110,7 @@ test('an address with a longer search than the portal takes still shows a list',
   }
 });
 
-test('clearing the filters by keyboard keeps the focus among them', { tag: '@deep' }, async ({
+test('clearing the filters by keyboard keeps the focus among them (§2 Admin area)', { tag: '@deep' }, async ({
   page,
   signIn,
 }) => {
@@ -121,12 +123,9 @@ test('clearing the filters by keyboard keeps the focus among them', { tag: '@dee
   await expect(page.getByLabel(reviews.search)).toBeFocused();
 });
 
-test('when the last row of a page is deleted, the page before it is shown', { tag: '@deep' }, async ({
-  page,
-  portal,
-  signIn,
-  expectAccessible,
-}) => {
+test('when the last row of a page is deleted, the page before it is shown (§2 Admin area)', {
+  tag: '@deep',
+}, async ({ page, portal, signIn, expectAccessible }) => {
   const author = newPerson('Kirana Larasati');
   await registerPerson(portal.url, author);
   const word = ownWord();
@@ -151,13 +150,13 @@ test('when the last row of a page is deleted, the page before it is shown', { ta
   await page.getByRole('alertdialog').getByRole('button', { name: ui.delete }).click();
   await expect(rows).toHaveCount(limits.pageSize);
   await expect(
-    seenText(page, ui.rangeOf(ui.range('1', String(limits.pageSize)), String(limits.pageSize))),
+    visibleText(page, ui.rangeOf(ui.range('1', String(limits.pageSize)), String(limits.pageSize))),
   ).toBeVisible();
   await expect(page.getByText(projectList.listEmpty)).toHaveCount(0);
   await expect(page.locator('body')).not.toBeFocused();
 });
 
-test('the way back from a manuscript opens the same rows', { tag: '@deep' }, async ({
+test('the way back from a manuscript opens the same rows (§2 Admin area)', { tag: '@deep' }, async ({
   page,
   portal,
   signIn,
@@ -166,7 +165,7 @@ test('the way back from a manuscript opens the same rows', { tag: '@deep' }, asy
   await signIn(adminAccount);
   await search(page, paths.reviewList, word);
   await page.getByRole('button', { name: ui.next }).click();
-  const last = seenText(page, ranges.last);
+  const last = visibleText(page, ranges.last);
   await expect(last).toBeVisible();
   await page.getByRole('link', { name: word }).click();
   await page.getByRole('link', { name: reviews.backToReview }).click();
@@ -199,7 +198,6 @@ test('what is found while somebody types can be read to its end', { tag: '@deep'
   await page.getByLabel(reviews.search, { exact: true }).pressSequentially(word);
   const found = page.getByRole('link', { name: word });
   await expect(found).toHaveCount(12);
-  // A phone lays the later cards out in turn.
   for (const link of await found.all()) {
     await link.evaluate((one) => one.scrollIntoView());
     const isDrawn = () => link.evaluate((one) => one.checkVisibility({ contentVisibilityAuto: true }));
@@ -215,8 +213,8 @@ test('the next page opens once, however often it is asked for', { tag: '@deep' }
   const { word, ...ranges } = await fillTwoPages(portal.url, 'Bagaskara Utama');
   await signIn(adminAccount);
   await search(page, paths.reviewList, word);
-  const first = seenText(page, ranges.first);
-  const last = seenText(page, ranges.last);
+  const first = visibleText(page, ranges.first);
+  const last = visibleText(page, ranges.last);
   await expect(first).toBeVisible();
   await page.getByRole('button', { name: ui.next }).dblclick();
   await expect(page.getByRole('link', { name: word })).toHaveCount(1);
@@ -226,11 +224,9 @@ test('the next page opens once, however often it is asked for', { tag: '@deep' }
   await expect(page.getByRole('link', { name: word })).toHaveCount(limits.pageSize);
 });
 
-test('the tab of the history is still open on the way back', { tag: '@deep' }, async ({
-  page,
-  portal,
-  signIn,
-}) => {
+test('the tab of the history is still open on the way back (§2 Author/editor area)', {
+  tag: '@deep',
+}, async ({ page, portal, signIn }) => {
   const author = newPerson('Mahendra Wiguna');
   await registerPerson(portal.url, author);
   const judul = ownWord();

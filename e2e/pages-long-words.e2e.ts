@@ -7,9 +7,9 @@ import {
   userPath,
 } from '@ruang-naskah/domain/paths';
 import { adminAccount, expect, test } from './fixtures.ts';
+import { addHolidaysTemplatesAndViews } from './support/holidays-templates-views.ts';
 import { sendManuscript } from './support/manuscripts.ts';
 import { addNews } from './support/news.ts';
-import { nameOffice } from './support/office.ts';
 import { newPerson, personId, registerPerson, signedInApi } from './support/people.ts';
 import { addProject } from './support/projects.ts';
 
@@ -48,7 +48,7 @@ test('no screen is pushed wide by long words, from 320 to 1280 px', { tag: ['@de
   const task = { title: text, workType: 'Layout', deadline: '2027-02-01', submissionLink: null, editorId };
   expect((await admin.post('/api/projects/tasks', { data: task })).status()).toBe(201);
   const authorId = await personId(admin, 'penulis', author);
-  await nameOffice(admin, [unbroken, text]);
+  await addHolidaysTemplatesAndViews(admin, [unbroken, text]);
   const note = { text: `${text} https://contoh.id/${unbroken}` };
   expect((await admin.post(`/api/manuscripts/${manuscript}/notes`, { data: note })).status()).toBe(201);
   await admin.dispose();

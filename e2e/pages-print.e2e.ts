@@ -1,21 +1,24 @@
 import type { Page } from '@playwright/test';
+import { dayInWords, dayOf } from '@ruang-naskah/domain/dates';
 import { messages } from '@ruang-naskah/domain/messages.id';
 import { paths } from '@ruang-naskah/domain/paths';
+import { stageNames } from '@ruang-naskah/domain/projects/stages';
 import { adminAccount, expect, test } from './fixtures.ts';
 import { sendManuscript } from './support/manuscripts.ts';
-import { type Sheet, sheetsOf, squeezed } from './support/pdf-text.ts';
+import { type Sheet, sheetsOf, withoutSpacesAndHyphens } from './support/pdf-text.ts';
 import { newPerson, personId, registerPerson, signedInApi } from './support/people.ts';
+import { addProject } from './support/projects.ts';
 
 /** Lists as an office takes them into its meeting: the sheet says what the screen says. */
 
-const { projects, projectList, reviews, manuscripts, users, shell } = messages;
+const { projectBulk, projects, projectList, reviews, manuscripts, users, shell } = messages;
 
 async function printed(page: Page): Promise<Sheet[]> {
   return sheetsOf(await page.pdf({ preferCSSPageSize: true }));
 }
 
 function expectOn(sheet: Sheet | undefined, said: readonly string[]): void {
-  for (const words of said) expect(sheet?.text).toContain(squeezed(words));
+  for (const words of said) expect(sheet?.text).toContain(withoutSpacesAndHyphens(words));
 }
 
 test('a printed list of projects has its heading, its filters and every cell, on a sheet that lies', async ({
@@ -42,13 +45,43 @@ test('a printed list of projects has its heading, its filters and every cell, on
   const { actions, ...columns } = projects.columns;
   expectOn(sheets[0], [
     projectList.runningTitle,
+    messages.ui.printedOn(dayInWords(dayOf(Date.now()))),
     `${projectList.search}: ${editor.email} · ${projectList.filterStage}: Layout`,
     ...[...Object.values(columns), projectList.turn, projectList.deadline],
     title,
     ...[`Tugas-`, shell.roleLabels.redaksi, 'Layout', editor.nama, '24 Des 2027'],
   ]);
   for (const control of [actions, projectList.choose, messages.views.save, messages.exports.download])
-    expect(sheets[0]?.text).not.toContain(squeezed(control));
+    expect(sheets[0]?.text).not.toContain(withoutSpacesAndHyphens(control));
+});
+
+test('the printed board has every stage and every card, wherever the screen has scrolled', async ({
+  page,
+  portal,
+  signIn,
+}) => {
+  const author = newPerson('Sekar Cetakan');
+  await registerPerson(portal.url, author);
+  const titles = ['pertama', 'kedua', 'ketiga'].map((which) => `Papan ${author.email} yang ${which}`);
+  const ids = [];
+  for (const title of titles) ids.push(await addProject(portal.url, author, title));
+  const admin = await signedInApi(portal.url, adminAccount);
+  const moved = await admin.patch(`/api/projects/${ids[2]}`, {
+    data: { currentOverallStatus: 'Pengajuan Cetak' },
+    headers: { 'if-match': '"1"' },
+  });
+  expect(moved.status()).toBe(200);
+  await admin.dispose();
+  await signIn(adminAccount);
+  await page.goto(`${paths.runningProjects}?q=${encodeURIComponent(author.email)}&tampilan=papan`);
+  const board = page.getByRole('region', { name: projectList.asBoard, exact: true });
+  // A phone shows one stage.
+  await expect(board.getByRole('link', { name: titles[0] ?? '' })).toBeVisible();
+  const sheets = await printed(page);
+  expect(sheets.every(({ landscape }) => landscape)).toBe(true);
+  const all = { landscape: true, text: sheets.map(({ text }) => text).join('') };
+  expectOn(all, [`${projectList.search}: ${author.email}`, ...stageNames, ...titles]);
+  expect(all.text).not.toContain(withoutSpacesAndHyphens(projectBulk.boardHint));
 });
 
 test('a printed review list has every heading, those that sort as well', async ({ page, portal, signIn }) => {

@@ -3,14 +3,15 @@ import { paths } from '@ruang-naskah/domain/paths';
 import { adminAccount, expect, test } from './fixtures.ts';
 import { stopClock } from './support/clock.ts';
 import { fillDate } from './support/fields.ts';
-import { cut, hold } from './support/network.ts';
+import { sendManuscript } from './support/manuscripts.ts';
+import { failRequests, holdRequests } from './support/network.ts';
 import { addNews } from './support/news.ts';
 import { newPerson, profileOf, registerPerson } from './support/people.ts';
 import { captchaCode } from './support/portal.ts';
 
 /** Sentences of the specification about screens that no other test covers. */
 
-test('§2 without ‘Ingat Saya’ nobody’s e-mail stays, and one that stood there goes', async ({
+test('§2 without ‘Ingat Saya’ nobody’s e-mail stays, and one that stood there goes (§7 Local storage)', async ({
   page,
   portal,
 }) => {
@@ -91,13 +92,33 @@ test('§2 ‘Riwayat Naskah’ leads to the form; its author is read-only, its l
 test('§1 the legacy role sees its manuscripts at the dashboard', async ({ page, portal, signIn }) => {
   const person = newPerson('Penaskah Lama');
   await registerPerson(portal.url, person);
+  await sendManuscript(portal.url, person, { judul: 'Naskah Penaskah Lama' });
   await portal.alter((tx) =>
     tx.updateTable('users').set({ role: 'user' }).where('email', '=', person.email).execute(),
   );
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname));
   await signIn(person);
   await page.goto('/dashboard');
   await expect(page.getByRole('heading', { level: 1, name: 'Riwayat Naskah' })).toBeVisible();
-  await expect(page.getByText(messages.manuscripts.historyEmpty)).toBeVisible();
+  const setStatus = (status: 'Revisi' | 'Ditolak') =>
+    portal.alter((tx) =>
+      tx.updateTable('manuscripts').set({ status }).where('judul', '=', 'Naskah Penaskah Lama').execute(),
+    );
+  const { rejected, revisionByHelp, statusMeaning } = messages.manuscripts;
+  await setStatus('Revisi');
+  await page.reload();
+  await expect(page.getByText(revisionByHelp)).toBeVisible();
+  await page.getByRole('link', { name: 'Naskah Penaskah Lama' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Naskah Penaskah Lama' })).toBeVisible();
+  await expect(page.getByText(revisionByHelp)).toHaveCount(1);
+  await expect(page.getByText(statusMeaning.Revisi)).toHaveCount(0);
+  await setStatus('Ditolak');
+  await page.reload();
+  await expect(page.getByText(rejected, { exact: true }), 'it may send nothing').toBeVisible();
+  expect(asked, 'its role has no duties, and the audit log would call it refused').not.toContain(
+    '/api/duties',
+  );
 });
 
 test('§2 the admin’s forms: one at a time, links of type URL, ‘Menambahkan...’, ‘Gagal menghapus pengguna.’', async ({
@@ -120,14 +141,14 @@ test('§2 the admin’s forms: one at a time, links of type URL, ‘Menambahkan.
   await expect(page.locator('input[name="submissionLink"]')).toHaveAttribute('type', 'url');
 
   await page.goto('/admin/categories');
-  const release = await hold(page, (request) => request.method() === 'POST');
+  const release = await holdRequests(page, (request) => request.method() === 'POST');
   await page.getByPlaceholder('Masukkan nama kategori baru...').fill(`Kategori ${person.nama}`);
   await page.getByRole('button', { name: 'Tambah Kategori' }).click();
   await expect(page.getByRole('button', { name: 'Menambahkan...' })).toBeVisible();
   release();
   await expect(page.getByText(`Kategori ${person.nama}`).first()).toBeVisible();
 
-  await cut(page, 'DELETE', '**/api/users/*');
+  await failRequests(page, 'DELETE', '**/api/users/*');
   await page.goto(`/admin/users?q=${encodeURIComponent(person.nama)}`);
   await page.getByRole('link', { name: person.nama }).click();
   await page.getByRole('button', { name: messages.userAdmin.deleteButton }).click();

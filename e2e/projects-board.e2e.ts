@@ -2,7 +2,7 @@ import { messages } from '@ruang-naskah/domain/messages.id';
 import { paths } from '@ruang-naskah/domain/paths';
 import { stageNames } from '@ruang-naskah/domain/projects/stages';
 import { adminAccount, expect, test } from './fixtures.ts';
-import { openListening } from './support/desk.ts';
+import { openLivePage } from './support/live-windows.ts';
 import { newPerson, registerPerson, signedInApi } from './support/people.ts';
 import { addProject } from './support/projects.ts';
 
@@ -31,7 +31,7 @@ test('the board shows ten stages, is walked with arrows, opens a project and hea
   expect(moved.status(), await moved.text()).toBe(200);
 
   await signIn(adminAccount);
-  await openListening(page, `${paths.runningProjects}?q=${encodeURIComponent(common)}`);
+  await openLivePage(page, `${paths.runningProjects}?q=${encodeURIComponent(common)}`);
   await page.getByRole('link', { name: projectList.asBoard, exact: true }).click();
   const board = page.getByRole('region', { name: projectList.asBoard, exact: true });
   const column = (stage: string) => board.getByRole('region', { name: new RegExp(`^${stage} `) });
@@ -60,6 +60,16 @@ test('the board shows ten stages, is walked with arrows, opens a project and hea
   await expect(dialog).toContainText(`${common} tiga`);
   await page.keyboard.press('Escape');
   await expect(dialog).toBeHidden();
+
+  await test.step('what a filter leaves is in sight', async () => {
+    const finished = await addProject(portal.url, author, `${common} tamat`);
+    const body = { data: { currentOverallStatus: 'Selesai' }, headers: { 'if-match': '"1"' } };
+    expect((await admin.patch(`/api/projects/${finished}`, body)).status()).toBe(200);
+    await page.getByRole('button', { name: new RegExp(`^${projectList.chipLabels.finished}`) }).click();
+    await expect(card('tamat')).toBeInViewport();
+    await page.getByRole('button', { name: new RegExp(`^${projectList.chipLabels.running}`) }).click();
+    await expect(isMobile ? card('tiga') : card('satu')).toBeInViewport();
+  });
 
   await test.step('a delivery is announced, and shown on a press', async () => {
     if (isMobile) await board.getByLabel(projectBulk.stage).selectOption('Penulisan');

@@ -112,6 +112,13 @@ test('several projects are moved and assigned at once, refused ones are listed, 
     await page.getByRole('checkbox', { name: `${projectList.choose} ${common} ${at}` }).check();
   await expect(bar).toContainText(words.chosen(3));
   await expectAccessible('chosen rows');
+  const first = page.getByRole('row').filter({ hasText: `${common} satu` });
+  const [holder, date] = [first.getByText(editor.nama), first.getByRole('time')];
+  const leftOf = async (place: typeof holder) => (await place.boundingBox())?.x ?? 0;
+  expect(await leftOf(holder), 'the holder stands before the date, in the wider column').toBeLessThan(
+    await leftOf(date),
+  );
+  expect((await bar.boundingBox())?.height, 'the bar is one line of buttons').toBeLessThan(64);
   const act = async (name: string) => {
     if (isMobile) {
       await bar.getByRole('button', { name: words.actions }).click();

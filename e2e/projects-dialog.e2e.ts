@@ -6,10 +6,10 @@ import { addProject } from './support/projects.ts';
 
 /** 'Edit & Konfirmasi Proyek' (§2, §4): the select, the alerts and the stored state of one approval. */
 
-const { projectDialog, projectList, projects, ui } = messages;
+const { projectDialog, projectList, projects } = messages;
 const linkOf = (stage: string) => `https://drive.google.com/file/d/${stage}/view`;
 
-test('approvals act in the order pressed, show it, and are stored by ‘Simpan Perubahan’ alone', async ({
+test('approvals act in the order pressed, show it, and are stored by ‘Simpan Perubahan’ alone (§2 Edit & Konfirmasi Proyek dialog)', async ({
   page,
   portal,
   signIn,
@@ -69,7 +69,7 @@ test('approvals act in the order pressed, show it, and are stored by ‘Simpan P
   await admin.dispose();
 });
 
-test('an approval by mistake is undone: kept until ‘Simpan Perubahan’, the project stays where it stands', async ({
+test('an approval by mistake is undone: kept until ‘Simpan Perubahan’, the project stays where it stands (§4 Approval)', async ({
   page,
   portal,
   signIn,
@@ -109,7 +109,7 @@ test('an approval by mistake is undone: kept until ‘Simpan Perubahan’, the p
   await admin.dispose();
 });
 
-test('an early stage approved late leads back, which the admin sees at the select and may decline', {
+test('an early stage approved late leads back, which the admin sees at the select and may decline (§4 Approval)', {
   tag: '@deep',
 }, async ({ page, portal, signIn }) => {
   const author = newPerson('Mega Lestari');
@@ -174,34 +174,6 @@ test('opened by its address it shows what came with the page, and opened again t
   await admin.dispose();
 });
 
-test('rows that came behind a sheet are seen when it closes, also where a question opens meanwhile', {
-  tag: '@phone',
-}, async ({ page, portal, signIn }) => {
-  const author = newPerson('Sekar Arum');
-  await registerPerson(portal.url, author);
-  await addProject(portal.url, author, 'Di Balik Lembar');
-  const admin = await signedInApi(portal.url, adminAccount);
-  const found = await (await admin.get('/api/projects?q=Balik')).json();
-  await admin.dispose();
-  await signIn(adminAccount);
-  await page.goto(projectPath((found as { items: { id: string }[] }).items[0]?.id ?? ''));
-  const rows = page.locator('.data-table tbody tr');
-  await expect(rows.first()).toBeAttached();
-  const dialog = page.getByRole('dialog', { name: projectDialog.dialogTitle });
-  await expect(dialog.getByLabel(projectDialog.overallStatus)).toBeEnabled();
-  await expect(rows.first()).toBeHidden();
-  // In one task, as where the session ends with the press.
-  await dialog.getByRole('button', { name: ui.close }).evaluate((close: HTMLElement) => {
-    close.click();
-    const question = Object.assign(document.createElement('dialog'), { className: 'dialog' });
-    question.dataset.size = 'sm';
-    document.body.append(question);
-    question.showModal();
-  });
-  await expect(dialog).toHaveCount(0);
-  await expect(rows.first()).toBeVisible();
-});
-
 test('a list stays where it is behind a dialog, and the row’s button has the focus afterwards', {
   tag: '@deep',
 }, async ({ page, portal, signIn }) => {
@@ -223,27 +195,6 @@ test('a list stays where it is behind a dialog, and the row’s button has the f
   await expect(edit).toBeFocused();
   expect(await edit.evaluate((button) => button.checkVisibility())).toBe(true);
   expect(await page.evaluate(() => [scrollY, document.documentElement.scrollHeight])).toEqual(before);
-});
-
-test('cards that a phone does not show yet are laid out when somebody scrolls there', {
-  tag: '@phone',
-}, async ({ page, portal, signIn }) => {
-  const author = newPerson('Ratih Dewanti');
-  await registerPerson(portal.url, author);
-  const titles = Array.from({ length: 14 }, (_, at) => `Rendah ${at + 1}`);
-  for (const title of titles) await addProject(portal.url, author, title);
-  await signIn(adminAccount);
-  await page.goto(`${paths.runningProjects}?q=Rendah`);
-  const open = (at: number) => page.getByRole('link', { name: `Rendah ${at}`, exact: true });
-  const isLaidOut = (at: number) =>
-    open(at).evaluate((link) => link.checkVisibility({ contentVisibilityAuto: true }));
-  await expect(open(14)).toBeVisible();
-  expect([await isLaidOut(14), await isLaidOut(1)]).toEqual([true, false]);
-  await open(1).scrollIntoViewIfNeeded();
-  await expect.poll(() => isLaidOut(1)).toBe(true);
-  await open(1).click();
-  const dialog = page.getByRole('dialog', { name: projectDialog.dialogTitle });
-  await expect(dialog.getByLabel(projectDialog.overallStatus)).toBeVisible();
 });
 
 test('a title of 47 letters without a space fits into the dialog at 320 px', async ({

@@ -2,7 +2,7 @@ import { messages } from '@ruang-naskah/domain/messages.id';
 import { paths, projectPath } from '@ruang-naskah/domain/paths';
 import { adminAccount, expect, test } from './fixtures.ts';
 import { choosePerson, fillDate } from './support/fields.ts';
-import { cut, hold } from './support/network.ts';
+import { failRequests, holdRequests } from './support/network.ts';
 import { newPerson, registerPerson, signedInApi } from './support/people.ts';
 import { addProject } from './support/projects.ts';
 
@@ -10,14 +10,14 @@ import { addProject } from './support/projects.ts';
 
 const { ownProjects, projectDialog, projectForms, projectList, projects, stageLink, ui } = messages;
 
-test('projects and tasks that cannot be made', async ({ page, portal, signIn }) => {
+test('projects and tasks that cannot be made (§8 Projects and stages)', async ({ page, portal, signIn }) => {
   const author = newPerson('Bunga Citra');
   const editor = newPerson('Candra Kirana');
   await registerPerson(portal.url, author);
   await registerPerson(portal.url, editor, 'Gabung Redaksi');
   await signIn(adminAccount);
   await page.goto(paths.manageProjects);
-  await cut(page, 'POST', '**/api/projects');
+  await failRequests(page, 'POST', '**/api/projects');
   await page.getByLabel(projectForms.authorForm.judul).fill('Tidak sampai');
   await choosePerson(page.getByLabel(projectForms.authorForm.author), author.nama);
   await page.getByRole('button', { name: projectForms.authorForm.submit }).click();
@@ -25,7 +25,7 @@ test('projects and tasks that cannot be made', async ({ page, portal, signIn }) 
   await page.getByLabel(projectForms.authorForm.judul).clear();
 
   await page.getByRole('tab', { name: projectForms.tabs.redaksi }).click();
-  await cut(page, 'POST', '**/api/projects/tasks');
+  await failRequests(page, 'POST', '**/api/projects/tasks');
   await page.getByLabel(projectForms.taskForm.judul).fill('Tugas yang tidak sampai');
   await fillDate(page.getByLabel(projectForms.taskForm.deadline).filter({ visible: true }), '2027-02-01');
   await choosePerson(page.getByLabel(projectForms.taskForm.editor), editor.nama);
@@ -54,8 +54,8 @@ test('a project that cannot be saved or deleted; its dialog has the size of §2'
   expect(box.width).toBeLessThanOrEqual(768);
   expect(box.height).toBeLessThanOrEqual(screen.height * 0.9 + 0.5);
 
-  await cut(page, 'PATCH', '**/api/projects/*');
-  const release = await hold(page, (request) => request.method() === 'PATCH');
+  await failRequests(page, 'PATCH', '**/api/projects/*');
+  const release = await holdRequests(page, (request) => request.method() === 'PATCH');
   await dialog.getByRole('button', { name: projectDialog.saveChanges }).click();
   await expect(dialog.getByRole('button', { name: projectDialog.saving })).toBeVisible();
   release();
@@ -64,7 +64,7 @@ test('a project that cannot be saved or deleted; its dialog has the size of §2'
   await dialog.getByRole('button', { name: ui.cancel, exact: true }).click();
   await page.getByRole('button', { name: projectDialog.discardLeave }).click();
 
-  await cut(page, 'DELETE', '**/api/projects/*');
+  await failRequests(page, 'DELETE', '**/api/projects/*');
   await page.getByLabel(projectList.search).fill(title);
   const row = page.getByRole('row').filter({ hasText: title });
   await expect(page.getByRole('row')).toHaveCount(2);
@@ -73,7 +73,7 @@ test('a project that cannot be saved or deleted; its dialog has the size of §2'
   await expect(page.getByText(projectList.deleteFailed)).toBeVisible();
 });
 
-test('a link that cannot be delivered or changed stays typed, and is changed later', async ({
+test('a link that cannot be delivered or changed stays typed, and is changed later (§8 Projects and stages)', async ({
   page,
   portal,
   signIn,
@@ -84,7 +84,7 @@ test('a link that cannot be delivered or changed stays typed, and is changed lat
   const [first, second] = ['satu', 'dua'].map((name) => `https://drive.google.com/file/d/${name}/view`);
   await signIn(author);
   await page.goto(paths.dashboardMain);
-  await cut(page, 'PUT', '**/api/projects/*/stages/*/link');
+  await failRequests(page, 'PUT', '**/api/projects/*/stages/*/link');
   const form = page.getByRole('form', { name: `${stageLink.submitLink}: Penulisan` });
   const field = form.getByLabel(projects.linkLabel);
   await field.fill(first ?? '');
@@ -95,8 +95,10 @@ test('a link that cannot be delivered or changed stays typed, and is changed lat
   await form.getByRole('button', { name: stageLink.submitLink }).click();
   await expect(page.getByText(stageLink.linkSubmitted)).toBeVisible();
 
-  await cut(page, 'PUT', '**/api/projects/*/stages/*/link');
-  await page.getByRole('button', { name: stageLink.editLink }).click();
+  await failRequests(page, 'PUT', '**/api/projects/*/stages/*/link');
+  // The duty leaves its list while the project says what became of it.
+  const own = page.getByRole('region', { name: ownProjects.projectsHeading });
+  await own.getByRole('button', { name: stageLink.editLink }).click();
   const change = page.getByRole('form', { name: `${stageLink.editLink}: Penulisan` });
   await change.getByLabel(projects.linkLabel).fill(second ?? '');
   await change.getByRole('button', { name: stageLink.editLink }).click();
@@ -122,7 +124,7 @@ test('when the portal is gone, a link that was not delivered is said to be at on
   const field = form.getByLabel(projects.linkLabel);
   await field.fill('https://drive.google.com/file/d/1AbCdEfGhIjKlMnOp/view');
   // What the page reads again afterwards is not answered at all.
-  const release = await hold(page, (request) => request.url().includes('/api/'));
+  const release = await holdRequests(page, (request) => request.url().includes('/api/'));
   await page.route('**/api/projects/*/stages/*/link', (route) => route.abort('connectionrefused'));
   await form.getByRole('button', { name: stageLink.submitLink }).click();
   await expect(page.getByText(stageLink.linkFailed)).toBeVisible();
@@ -133,7 +135,11 @@ test('when the portal is gone, a link that was not delivered is said to be at on
   await expect(page.getByText(stageLink.linkSubmitted)).toBeVisible();
 });
 
-test('a project that an import brought without stages says whom to ask', async ({ page, portal, signIn }) => {
+test('a project that an import brought without stages says whom to ask (§8 Projects and stages)', async ({
+  page,
+  portal,
+  signIn,
+}) => {
   const author = newPerson('Fajar Nugraha');
   await registerPerson(portal.url, author);
   const id = await addProject(portal.url, author, 'Tanpa tahap');

@@ -4,13 +4,13 @@ import { adminAccount, expect, test } from './fixtures.ts';
 import { stopClock } from './support/clock.ts';
 import { choosePerson } from './support/fields.ts';
 import { sendManuscript } from './support/manuscripts.ts';
-import { hold } from './support/network.ts';
+import { holdRequests } from './support/network.ts';
 import { newPerson, registerPerson } from './support/people.ts';
 import { addProject } from './support/projects.ts';
 
 const { projectList, projects } = messages;
 
-test('the running projects say that they load, name their columns and put a dash for no number', async ({
+test('the running projects say that they load, name their columns and put a dash for no number (§2 Daftar Proyek Berjalan)', async ({
   page,
   portal,
   signIn,
@@ -20,7 +20,7 @@ test('the running projects say that they load, name their columns and put a dash
   const title = `Tanpa nomor ${author.nama.split(' ').at(-1)}`;
   await addProject(portal.url, author, title);
   await signIn(adminAccount);
-  const release = await hold(page, (request) => new URL(request.url()).pathname === '/api/projects');
+  const release = await holdRequests(page, (request) => new URL(request.url()).pathname === '/api/projects');
   await page.goto(`${paths.runningProjects}?q=${encodeURIComponent(title)}`);
   await expect(page.getByText(projects.loading, { exact: true })).toBeAttached();
   release();
@@ -115,12 +115,12 @@ test('a search under way moves nothing behind a project that was opened meanwhil
   await expect(page).toHaveURL(/\?q=[^&]+$/);
 });
 
-test('filters that are cleared take the letters along that were not searched yet', async ({
+test('filters that are cleared take the letters along that were not searched yet, and leave the board', async ({
   page,
   signIn,
 }) => {
   await signIn(adminAccount);
-  await page.goto(`${paths.runningProjects}?status=Layout`);
+  await page.goto(`${paths.runningProjects}?status=Layout&tampilan=papan`);
   const clear = page.getByRole('button', { name: messages.ui.clearFilters });
   await expect(clear).toBeVisible();
   await page.clock.install();
@@ -130,7 +130,7 @@ test('filters that are cleared take the letters along that were not searched yet
   await clear.click();
   await page.clock.runFor(1_000);
   await expect(search).toHaveValue('');
-  await expect(page).toHaveURL(new RegExp(`${paths.runningProjects}$`));
+  await expect(page).toHaveURL(new RegExp(`${paths.runningProjects}\\?tampilan=papan$`));
 });
 
 test('what was just created is seen, although the list has a default view that does not hold it', async ({

@@ -4,14 +4,14 @@ import { paths, projectPath } from '@ruang-naskah/domain/paths';
 import { adminAccount, expect, test } from './fixtures.ts';
 import { newPerson, personId, registerPerson, signedInApi } from './support/people.ts';
 
-/** A delivery sent back with a note, and delivered again: the admin's dialog and the holder's page (decision 0085). */
+/** A delivery sent back with a note, and delivered again: the admin's dialog and the holder's page (decision 0086). */
 
 const { projectDialog, projects, repairs, stageLink } = messages;
 const link = 'https://drive.google.com/file/d/bab-satu/view';
 const wanted = 'Bab 2 belum memakai sitasi. Lengkapi daftar pustaka.';
 const said = 'Sitasi bab 2 sudah lengkap.';
 
-test('a document goes back with a note, comes again with the same link, and both see every round', {
+test('a document goes back with a note, comes again with the same link, and both see every round (§4 Approval)', {
   // desk-journey.e2e.ts covers an editor and a new link.
   tag: '@deep',
 }, async ({ page, portal, signIn, expectAccessible, isMobile }) => {
@@ -40,7 +40,7 @@ test('a document goes back with a note, comes again with the same link, and both
     await ask.click();
     await approve.click();
     await expect(dialog.getByLabel(repairs.note), 'good or not, never both').toBeHidden();
-    await dialog.getByRole('button', { name: projectDialog.undoApproval }).click();
+    await dialog.getByRole('button', { name: projectDialog.dropApproval }).click();
     await ask.click();
     await expect(dialog.getByLabel(repairs.note)).toBeFocused();
     // A phone has the date field of its browser.

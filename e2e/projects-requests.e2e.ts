@@ -4,6 +4,7 @@ import { paths } from '@ruang-naskah/domain/paths';
 import { adminAccount, expect, test } from './fixtures.ts';
 import { fillDate } from './support/fields.ts';
 import { newPerson, personId, registerPerson, signedInApi } from './support/people.ts';
+import { holdWrites } from './support/slow-network.ts';
 
 /** A request of a stage's holder to the admin, and the answer (decision 0095). */
 
@@ -80,4 +81,29 @@ test('an editor asks for more time and reads the answer; the admin answers from 
     await expect(page.getByText('Sampai pameran buku, ya.')).toBeVisible();
   });
   await admin.dispose();
+});
+
+test('a request that is stored late closes no other form than its own', async ({ page, portal, signIn }) => {
+  const editor = newPerson('Ratna Cepat');
+  await registerPerson(portal.url, editor, 'Gabung Redaksi');
+  const admin = await signedInApi(portal.url, adminAccount);
+  const editorId = await personId(admin, 'redaksi', editor);
+  const title = `Peta Laut ${editor.nama.split(' ').at(-1)}`;
+  await admin.post('/api/projects/tasks', { data: { title, workType: 'Layout', deadline, editorId } });
+  await signIn(editor);
+  await page.goto(paths.dashboardMain);
+  await page.getByRole('group').getByText(title).click();
+  const ask = (kind: keyof typeof words.ask) => page.getByRole('button', { name: words.ask[kind] }).click();
+  const note = page.getByLabel(words.note);
+  await ask('more_time');
+  await note.fill('Foto menyusul.');
+  const release = await holdWrites(page, '/api/projects/');
+  await page.getByRole('button', { name: words.send }).click();
+  await page.getByRole('button', { name: messages.ui.cancel }).click();
+  await ask('hand_over');
+  await note.fill('Cuti ');
+  release();
+  await expect(page.getByText(words.sent)).toBeVisible();
+  await page.keyboard.type('melahirkan.');
+  await expect(note).toHaveValue('Cuti melahirkan.');
 });

@@ -96,12 +96,9 @@ test('a full manuscript goes on as Penulisan: its link waits for the admin, and 
   await expect(page.getByRole('form', { name: `${stageLink.submitLink}: Penulisan` })).toBeHidden();
 });
 
-test('a title goes from manuscript to Selesai through author, editor and admin', { tag: '@main' }, async ({
-  page,
-  portal,
-  signIn,
-  expectAccessible,
-}) => {
+test('a title goes from manuscript to Selesai through author, editor and admin (§2 Author/editor area)', {
+  tag: '@main',
+}, async ({ page, portal, signIn, expectAccessible }) => {
   const author = newPerson('Sri Wahyuni');
   const editor = newPerson('Hendra Gunawan');
   await registerPerson(portal.url, author);
@@ -150,7 +147,7 @@ test('a title goes from manuscript to Selesai through author, editor and admin',
       name: projectDialog.approveStage('Penulisan'),
     });
     await approve.press('Enter');
-    await dialog.getByRole('button', { name: projectDialog.undoApproval }).press('Enter');
+    await dialog.getByRole('button', { name: projectDialog.dropApproval }).press('Enter');
     await expect(approve).toBeFocused();
     await approve.click();
     await expect(dialog.getByText(projectDialog.approved('Penulisan', 'Layout'))).toBeVisible();
@@ -229,7 +226,7 @@ test('a title goes from manuscript to Selesai through author, editor and admin',
   });
 });
 
-test('a redaksi task goes from creation to approval, and is deleted', async ({
+test('a redaksi task goes from creation to approval, and is deleted (§2 Admin area)', async ({
   page,
   portal,
   signIn,
@@ -258,11 +255,13 @@ test('a redaksi task goes from creation to approval, and is deleted', async ({
 
   await signIn(adminAccount);
   const dialog = await openDialog(page, title);
+  await expect(dialog.getByText(projectDialog.yourTurn.review)).toBeVisible();
   await stageBlock(dialog, 'Layout')
     .getByRole('button', { name: projectDialog.approveStage('Layout') })
     .click();
   await expect(dialog.getByText(projectDialog.approved('Layout', 'Penyuntingan'))).toBeVisible();
   await expect(dialog.getByText(projectDialog.approvedUnsaved)).toBeVisible();
+  await expect(dialog.getByText(projectDialog.yourTurn.review), 'done, but for saving').toBeHidden();
   await dialog.getByRole('button', { name: projectDialog.finishTask }).click();
   await expect(dialog.getByLabel(projectDialog.overallStatus)).toHaveValue('Selesai');
   await expectAccessible('the dialog of a task that ends');
@@ -297,12 +296,9 @@ test('a redaksi task goes from creation to approval, and is deleted', async ({
   });
 });
 
-test('unsaved changes are asked about; a second admin sees both sides', { tag: '@deep' }, async ({
-  page,
-  portal,
-  signIn,
-  expectAccessible,
-}) => {
+test('unsaved changes are asked about; a second admin sees both sides (§2 Edit & Konfirmasi Proyek dialog)', {
+  tag: '@deep',
+}, async ({ page, portal, signIn, expectAccessible }) => {
   const author = newPerson('Made Wirawan');
   await registerPerson(portal.url, author);
   const admin = await signedInApi(portal.url, adminAccount);

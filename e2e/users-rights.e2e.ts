@@ -2,14 +2,14 @@ import { readFile } from 'node:fs/promises';
 import { messages } from '@ruang-naskah/domain/messages.id';
 import { paths } from '@ruang-naskah/domain/paths';
 import { adminAccount, expect, test } from './fixtures.ts';
-import { cut, hold } from './support/network.ts';
+import { failRequests, holdRequests } from './support/network.ts';
 import { newPerson, registerPerson, signedInApi } from './support/people.ts';
 
 /** Approval of an account, the copy of one's own data, and the record of consent. */
 
 const { approvals, ownData, userAdmin } = messages;
 
-test('the admin sees who waits, lets them in, and they are told', { tag: '@deep' }, async ({
+test('the admin sees who waits, lets them in, and they are told (§2 Admin area)', { tag: '@deep' }, async ({
   page,
   portal,
   signIn,
@@ -28,26 +28,26 @@ test('the admin sees who waits, lets them in, and they are told', { tag: '@deep'
     .click();
   await expect(page.getByLabel(approvals.standing)).toHaveValue('held');
   const row = page.getByRole('row').filter({ hasText: person.email });
-  await expect(row.getByText(userAdmin.inactive)).toBeVisible();
+  await expect(row.getByText(userAdmin.held)).toBeVisible();
   await expectAccessible('the list of those who wait');
 
   await row.getByRole('link', { name: person.nama }).click();
   const dialog = page.getByRole('dialog', { name: person.nama });
   const approve = dialog.getByRole('button', { name: approvals.approve, exact: true });
-  await cut(page, 'POST', '**/approval');
+  await failRequests(page, 'POST', '**/approval');
   await approve.click();
   await expect(dialog.getByRole('alert')).toContainText(approvals.approveFailed);
   await expectAccessible('the dialog of somebody who waits');
   await page.unroute('**/approval');
 
-  const release = await hold(page, (request) => request.url().endsWith('/approval'));
+  const release = await holdRequests(page, (request) => request.url().endsWith('/approval'));
   await approve.click();
   await expect(dialog.getByRole('button', { name: approvals.approving })).toBeVisible();
   release();
   await expect(dialog.getByText(approvals.approved(person.nama))).toBeVisible();
   await expect(dialog.getByRole('status').filter({ hasText: person.nama })).toBeFocused();
   await expect(approve).toHaveCount(0);
-  await expect(dialog.getByText(userAdmin.inactive, { exact: true })).toHaveCount(0);
+  await expect(dialog.getByText(userAdmin.held, { exact: true })).toHaveCount(0);
   await (await signedInApi(portal.url, person)).dispose();
   expect(await portal.mailTo(person.email, `${portal.url}${paths.login}`)).toContain(
     messages.mail.approvedSubject,
@@ -74,12 +74,9 @@ test('the admin is told of somebody under age', { tag: '@deep' }, async ({ page,
   }
 });
 
-test('a person downloads a copy of their data, and sees what they agreed to', { tag: '@deep' }, async ({
-  page,
-  portal,
-  signIn,
-  expectAccessible,
-}) => {
+test('a person downloads a copy of their data, and sees what they agreed to (§2 Author/editor area)', {
+  tag: '@deep',
+}, async ({ page, portal, signIn, expectAccessible }) => {
   const person = newPerson('Sekar Salinan');
   await registerPerson(portal.url, person);
   await signIn(person);
@@ -93,13 +90,13 @@ test('a person downloads a copy of their data, and sees what they agreed to', { 
   await expect(consent.getByText(ownData.consentOutdated)).toHaveCount(0);
   const section = page.getByRole('region', { name: ownData.exportTitle });
   const button = section.getByRole('button', { name: ownData.exportButton });
-  await cut(page, 'GET', '**/api/profile/export');
+  await failRequests(page, 'GET', '**/api/profile/export');
   await button.click();
   await expect(section.getByRole('alert')).toContainText(ownData.exportFailed);
   await expectAccessible('the profile with a copy that failed');
   await page.unroute('**/api/profile/export');
 
-  const release = await hold(page, (request) => request.url().endsWith('/export'));
+  const release = await holdRequests(page, (request) => request.url().endsWith('/export'));
   const started = page.waitForEvent('download');
   await button.click();
   await expect(section.getByRole('button', { name: ownData.exporting })).toBeVisible();

@@ -8,14 +8,14 @@ const words = messages.views;
 test('the admin keeps a filter under a name, opens the list with it, and removes it', {
   tag: '@deep',
 }, async ({ page, signIn, expectAccessible }) => {
-  const name = `Akun redaksi ${Date.now()}`;
+  const name = `Akun penaskah ${Date.now()}`;
   await signIn(adminAccount);
-  await page.goto(`${paths.users}?role=redaksi`);
+  await page.goto(`${paths.users}?role=user`);
   const views = page.getByRole('navigation', { name: words.label });
   await views.getByRole('button', { name: words.save }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByRole('button', { name: words.save }).click();
-  await expect(dialog.getByRole('alert')).toContainText(words.nameRequired);
+  await expect(dialog.getByLabel(words.name)).toHaveAccessibleDescription(words.nameRequired);
   await dialog.getByLabel(words.name).fill(name);
   await expectAccessible('the name of a view');
   await dialog.getByRole('button', { name: words.save }).click();
@@ -28,7 +28,7 @@ test('the admin keeps a filter under a name, opens the list with it, and removes
   await dialog.getByRole('button', { name: words.saveChange }).click();
   await expect(page.getByText(words.changed)).toBeVisible();
   await page.goto(paths.users);
-  await expect(page).toHaveURL(/role=redaksi/);
+  await expect(page).toHaveURL(/role=user/);
 
   await views.getByRole('button', { name: words.edit(name) }).click();
   await dialog.getByRole('button', { name: words.remove }).click();

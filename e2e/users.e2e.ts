@@ -6,7 +6,7 @@ import { newPerson, registerPerson, signedInApi } from './support/people.ts';
 
 const { accountChanges, roleChange, userAdmin, users } = messages;
 
-test('the admin finds a person, sets their password, gives them a role and deletes them', async ({
+test('the admin finds a person, sets their password, gives them a role and deletes them (§2 Admin area)', async ({
   page,
   portal,
   signIn,
@@ -86,18 +86,16 @@ test('the admin gives a person another address, closes the account and opens it 
   await closing.getByLabel(accountChanges.reason).fill('Pindah kantor.');
   await closing.getByRole('button', { name: accountChanges.suspend }).click();
   await expect(dialog.getByText(accountChanges.reasonWas('Pindah kantor.'))).toBeVisible();
-  await expect(dialog.getByText(accountChanges.standing, { exact: true })).toBeVisible();
+  await expect(dialog.getByText(accountChanges.suspendedStatus, { exact: true })).toBeVisible();
   await expectAccessible('a closed account');
   await dialog.getByRole('button', { name: accountChanges.reopen }).click();
-  await expect(dialog.getByText(accountChanges.standing, { exact: true })).toHaveCount(0);
+  await expect(dialog.getByText(accountChanges.suspendedStatus, { exact: true })).toHaveCount(0);
   await expect(closing.getByRole('button', { name: accountChanges.suspend })).toBeVisible();
 });
 
-test('a person changes their own data; cancelling brings the old back', { tag: '@deep' }, async ({
-  page,
-  portal,
-  signIn,
-}) => {
+test('a person changes their own data; cancelling brings the old back (§2 Author/editor area, §4 Profile page)', {
+  tag: '@deep',
+}, async ({ page, portal, signIn }) => {
   const person = newPerson('Teguh Santosa');
   await registerPerson(portal.url, person);
   await signIn(person);
@@ -118,7 +116,7 @@ test('a person changes their own data; cancelling brings the old back', { tag: '
   await expect(page.getByText('Salatiga').first()).toBeVisible();
 });
 
-test('two windows that change one profile do not overwrite each other', {
+test('two windows that change one profile do not overwrite each other (§2 Author/editor area)', {
   tag: ['@desktop', '@deep'],
 }, async ({ page, context, portal, signIn }) => {
   const person = newPerson('Umi Kalsum');

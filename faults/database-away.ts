@@ -1,100 +1,68 @@
 import { randomInt } from 'node:crypto';
+import { setTimeout as delay } from 'node:timers/promises';
 import pg from 'pg';
+import { median } from '../bench/report.ts';
+import { startPortal } from '../packages/server/test/support/portal-process.ts';
 import { cluster } from './cluster.ts';
 import { describeFindings, examine } from './examine.ts';
-import { type Fault, outcome, type Run } from './fault.ts';
-import { median } from './kills.ts';
+import type { Fault } from './fault.ts';
 import { Ledger } from './ledger.ts';
 import { startLoad, untilAcknowledged } from './load.ts';
-import { startPortal } from './portal.ts';
-import { newSite, type Site } from './site.ts';
+import { formatMs } from './probe.ts';
+import { forgetLimits, newSite } from './site.ts';
 
-/** F6: PostgreSQL stops during writes and returns, or its connections are cut. */
-
-const numbers = {
-  quick: { stops: 2, cuts: 2, perStop: 60 },
-  usual: { stops: 20, cuts: 20, perStop: 800 },
-  long: { stops: 100, cuts: 100, perStop: 1000 },
-} as const;
 /** How long it stays away, so that requests fail meanwhile. */
 const awayMs = 300;
 
-async function until(ledger: Ledger, perStop: number): Promise<void> {
-  await untilAcknowledged(ledger, ledger.acknowledged.length + perStop + randomInt(Math.ceil(perStop / 4)));
+async function cutConnections(connectionString = ''): Promise<void> {
+  const client = new pg.Client({ connectionString });
+  await client.connect();
+  await client.query(`select pg_terminate_backend(pid) from pg_stat_activity
+    where datname = current_database() and pid <> pg_backend_pid()`);
+  await client.end();
 }
 
-/** Milliseconds from PostgreSQL's return to the next acknowledged write, for each stop. */
-async function stopOften(ledger: Ledger, { scale, say }: Run): Promise<number[]> {
-  const postgres = await cluster();
-  const { stops, perStop } = numbers[scale];
-  const returns: number[] = [];
-  for (let stop = 1; stop <= stops; stop += 1) {
-    await until(ledger, perStop);
-    await postgres.crash();
-    await new Promise((resolve) => setTimeout(resolve, awayMs));
-    await postgres.startAgain();
-    const back = performance.now();
-    await untilAcknowledged(ledger, ledger.acknowledged.length + 1);
-    returns.push(performance.now() - back);
-    if (stop % 5 === 0 || stop === stops) say(`${stop} stops, ${ledger.acknowledged.length} acknowledged`);
-  }
-  return returns;
-}
-
-async function cutOften(site: Site, ledger: Ledger, { scale, say }: Run): Promise<void> {
-  const { cuts, perStop } = numbers[scale];
-  const admin = new pg.Client({
-    connectionString: site.database.kind === 'postgres' ? site.database.url : '',
-  });
-  await admin.connect();
-  try {
-    for (let cut = 1; cut <= cuts; cut += 1) {
-      await until(ledger, Math.ceil(perStop / 4));
-      await admin.query(`select pg_terminate_backend(pid) from pg_stat_activity
-        where datname = current_database() and pid <> pg_backend_pid()`);
-    }
-  } finally {
-    await admin.end();
-  }
-  say(`${cuts} times all connections cut, ${ledger.acknowledged.length} acknowledged`);
-}
-
-async function measure(run: Run) {
-  const site = await newSite('postgres');
-  try {
+/** PostgreSQL stops at once during writes and comes back, or cuts all its connections. */
+export const databaseAway: Fault = {
+  name: 'database-away',
+  what: 'PostgreSQL stopped at once, and all its connections cut, under mixed writes of 16 clients',
+  engines: ['postgres'],
+  async measure({ quick, say }) {
+    const { times, between } = quick ? { times: 2, between: 60 } : { times: 20, between: 800 };
+    const [site, postgres] = [await newSite('postgres'), await cluster()];
     const portal = await startPortal(site);
     const ledger = new Ledger();
-    const load = startLoad({ url: portal.url, site, ledger, writers: 16, newsEvery: 25 });
-    const returns = await stopOften(ledger, run);
-    await cutOften(site, ledger, run);
-    await load.stop();
-    const lived = !portal.hasEnded();
-    const code = await portal.stop();
-    const db = await site.open();
-    const findings = describeFindings(await examine(db, site.dataDir, ledger));
-    await db.close();
+    const stop = startLoad({ url: portal.url, site, ledger });
+    const returns: number[] = [];
+    for (let at = 1; at <= times; at += 1) {
+      await untilAcknowledged(ledger, between + randomInt(between));
+      await cutConnections(site.environment.DATABASE_URL);
+      await untilAcknowledged(ledger, between);
+      if (at % 5 === 0) await forgetLimits(site);
+      await postgres.crash();
+      await delay(awayMs);
+      await postgres.startAgain();
+      const began = performance.now();
+      await untilAcknowledged(ledger, 1);
+      returns.push(performance.now() - began);
+      if (at % 5 === 0) say(`${at} stops, ${ledger.acknowledged.length} acknowledged`);
+    }
+    await stop();
+    const lives = !portal.hasEnded();
+    const code = await portal.end();
     const { counts, acknowledged } = ledger;
-    const { stops, cuts } = numbers[run.scale];
-    const figure = `${stops} stops and ${cuts} cuts, ${acknowledged.length} acknowledged, ${counts.shed} × 503, ${counts.failed} × 500, ${counts.cut} without an answer; ${findings.figure}; first success ${Math.round(median(returns))} ms after the return (longest ${Math.round(Math.max(...returns))})`;
-    return outcome(figure, {
-      ...findings.marks,
-      'no answer 500': counts.failed === 0,
-      [`no refusals (${ledger.describeRefusals()})`]: counts.refused.size === 0,
-      'every request answered': counts.cut === 0,
-      'the process lives': lived,
-      'a clean stop': code === 0,
-      'a success within 2 s of the return': median(returns) <= 2000,
-    });
-  } finally {
-    await site.remove();
-  }
-}
-
-export const databaseAway: Fault = {
-  id: 'F6',
-  what: 'PostgreSQL stopped at once, and all its connections cut, under mixed writes',
-  how: 'SIGQUIT to PostgreSQL 20 times, `pg_terminate_backend` of all 20 times; 16 writers with a ledger',
-  mark: 'none lost, half, doubled; 503 meanwhile and never 500; the process lives; a success within 2 s of the return',
-  engines: ['postgres'],
-  measure,
+    const back = median(returns);
+    const findings = describeFindings([await examine(site.open, site.dataDir, acknowledged)]);
+    return {
+      figure: `${times} stops and ${times} cuts, ${acknowledged.length} acknowledged, ${counts.overloaded} × 503, ${counts.unanswered} without an answer; ${findings.figure}; a success ${formatMs(back)} after the return`,
+      kept: {
+        ...findings.kept,
+        ...ledger.kept,
+        'every request is answered': counts.unanswered === 0,
+        'the process lives': lives,
+        'a clean stop': code === 0,
+        'a success within 2 s of the return': back <= 2000,
+      },
+    };
+  },
 };

@@ -1,105 +1,29 @@
 import { readFileSync } from 'node:fs';
-import { connect, type Socket } from 'node:net';
+import { setTimeout as delay } from 'node:timers/promises';
+import { type Request, type StatusTimes, sendRepeatedly } from './probe.ts';
 
 /**
- * A separate program that overloads a server: `flood.ts <port> <file of requests> <per second, 0: as many as it
- * answers> <connections> <seconds>`. Prints its results as JSON.
+ * A separate program that overloads a server, so that its own work does not delay what is measured beside it:
+ * `flood.ts <file of requests> <clients> <milliseconds between two requests of a client> <seconds>`. Prints the times
+ * of all clients as JSON.
  */
 
-const [port = 0, file = '', rate = 0, connections = 0, seconds = 0] = process.argv
-  .slice(2)
-  .map((text) => (/^\d+$/.test(text) ? Number(text) : text)) as [number, string, number, number, number];
+const [file = '', ...numbers] = process.argv.slice(2);
+const [clients = 0, pauseMs = 0, seconds = 0] = numbers.map(Number);
+const requests = JSON.parse(readFileSync(file, 'utf8')) as readonly Request[];
 
-/** Complete HTTP/1.1 requests, sent in turn. */
-const requests = readFileSync(file, 'utf8').split('\0');
-const times = new Map<string, number[]>();
-let [sent, dropped, broken, next] = [0, 0, 0, 0];
-let isOver = false;
-
-function note(status: string, began: number): void {
-  const noted = times.get(status) ?? [];
-  noted.push(performance.now() - began);
-  times.set(status, noted);
+/** Begins with a request and at a moment of its own, so that not all ask the same at once. */
+async function runClient(at: number): Promise<StatusTimes> {
+  const first = Math.floor((at * requests.length) / clients);
+  const own = [...requests.slice(first), ...requests.slice(0, first)];
+  const late = (at * pauseMs) / clients;
+  await delay(late);
+  const stop = sendRepeatedly(own, pauseMs);
+  await delay(seconds * 1000 - late);
+  return stop();
 }
 
-/** One keep-alive connection with one request at a time. */
-class Client {
-  #socket: Socket | undefined;
-  #began = 0;
-  #said = '';
-  isBusy = false;
-
-  ask(): void {
-    this.isBusy = true;
-    this.#began = performance.now();
-    this.#said = '';
-    sent += 1;
-    next += 1;
-    this.#open().write(requests[next % requests.length] ?? '');
-  }
-
-  #open(): Socket {
-    if (this.#socket !== undefined && !this.#socket.destroyed) return this.#socket;
-    const socket = connect(port, '127.0.0.1').setNoDelay();
-    socket.on('data', (part: Buffer) => this.#read(part));
-    socket.on('error', () => socket.destroy());
-    socket.on('close', () => {
-      if (this.isBusy && !isOver) broken += 1;
-      this.isBusy = false;
-      if (rate === 0 && !isOver) setTimeout(() => this.#again(), 20);
-    });
-    this.#socket = socket;
-    return socket;
-  }
-
-  #read(part: Buffer): void {
-    this.#said += part.toString('latin1');
-    const end = this.#said.indexOf('\r\n\r\n');
-    if (end === -1) return;
-    const length = Number(/^content-length: (\d+)/im.exec(this.#said.slice(0, end))?.[1] ?? 0);
-    if (this.#said.length < end + 4 + length) return;
-    note(this.#said.slice(9, 12), this.#began);
-    this.isBusy = false;
-    if (/^connection: close/im.test(this.#said.slice(0, end))) this.#socket?.destroy();
-    else if (rate === 0) this.#again();
-  }
-
-  #again(): void {
-    if (!isOver && !this.isBusy) this.ask();
-  }
-
-  end(): void {
-    this.#socket?.destroy();
-  }
-}
-
-const clients = Array.from({ length: connections }, () => new Client());
-const began = performance.now();
-
-function keepRate(): void {
-  const due = ((performance.now() - began) / 1000) * rate;
-  for (const client of clients) {
-    if (sent + dropped >= due) return;
-    if (!client.isBusy) client.ask();
-  }
-  // No connection is free: this request is dropped.
-  dropped = Math.max(dropped, Math.floor(due) - sent);
-}
-
-if (rate === 0) for (const client of clients) client.ask();
-else setInterval(keepRate, 5);
-
-setTimeout(() => {
-  isOver = true;
-  for (const client of clients) client.end();
-  const quantile = (values: readonly number[], share: number) =>
-    values.toSorted((one, other) => one - other)[Math.floor(values.length * share)] ?? 0;
-  const by = Object.fromEntries(
-    [...times].map(([status, all]) => [
-      status,
-      { count: all.length, p50: quantile(all, 0.5), p99: quantile(all, 0.99) },
-    ]),
-  );
-  process.stdout.write(JSON.stringify({ sent, dropped, broken, by }));
-  process.exit(0);
-}, seconds * 1000);
+const all: Record<string, number[]> = {};
+for (const times of await Promise.all(Array.from({ length: clients }, (_, at) => runClient(at))))
+  for (const [status, took] of Object.entries(times)) all[status] = [...(all[status] ?? []), ...took];
+process.stdout.write(JSON.stringify(all));

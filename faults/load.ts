@@ -1,51 +1,40 @@
 import { randomBytes } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
-import { drive, manuscriptOf, newsForm } from './bodies.ts';
-import type { Kind, Ledger } from './ledger.ts';
-import { isReady } from './portal.ts';
-import { publicUrl, type Site } from './site.ts';
+import { clientAddress, manuscriptOf, publicUrl } from '../bench/requests.ts';
+import { png } from '../packages/server/test/support/pictures.ts';
+import { isReady } from '../packages/server/test/support/portal-process.ts';
+import type { Acknowledgement, Ledger } from './ledger.ts';
+import type { Site } from './site.ts';
 
 /** Clients that write continuously, whatever happens to the server, and record the answers. */
-
-export interface Load {
-  /** Sends no new requests while the server is not ready, as a proxy with readiness checks. */
-  heed(isReady: boolean): void;
-  /** Ends it once each client has its last answer. */
-  stop(): Promise<void>;
-}
 
 export interface LoadOptions {
   readonly url: string;
   readonly site: Site;
   readonly ledger: Ledger;
-  readonly writers: number;
-  /** One unit of work in this many is a news item with a picture; 0 for no such items. */
-  readonly newsEvery: number;
+  readonly writers?: number;
   /** Milliseconds between two requests of a client. */
   readonly pauseMs?: number;
 }
 
-interface Asking {
-  readonly kind: Kind;
-  readonly method: 'POST' | 'PUT' | 'PATCH';
+interface Write {
+  readonly kind: Acknowledgement['kind'];
+  readonly method: 'POST' | 'PUT';
   readonly path: string;
   readonly cookie: string;
-  readonly body: object | FormData;
-  readonly version?: string;
+  readonly body: object;
   /** The idempotency key, with which it may be sent again. */
   readonly key?: string;
-  /** The row that it changes; undefined where it creates one. */
+  /** The row that it changes, and its version; undefined where it creates one. */
   readonly id?: string;
-  readonly value: string;
+  readonly version?: string;
 }
 
-interface Answered {
-  readonly id: string;
-  readonly version: string;
-}
-
-const answersWithin = 60_000;
-const acceptedStatus = 'Diterima (Penulis Akan Dihubungi Tim Redaksi)';
+const answerTimeoutMs = 60_000;
+/** One unit of work in this many is a news item with a picture. */
+const newsEvery = 12;
+const status = 'Diterima (Penulis Akan Dihubungi Tim Redaksi)';
+const newKey = () => randomBytes(16).toString('base64url');
 let counter = 0;
 /** Unique in this process. */
 const next = () => {
@@ -53,191 +42,154 @@ const next = () => {
   return counter;
 };
 
-function send(url: string, asking: Asking): Promise<Response> {
-  const { method, path, cookie, body, version, key } = asking;
-  const at = next();
+let picture: Promise<Buffer> | undefined;
+
+async function newsForm(title: string): Promise<FormData> {
+  picture ??= png(640, 360);
+  const form = new FormData();
+  form.set('title', title);
+  form.set('content', 'Paragraf pertama.\n\nParagraf kedua.');
+  form.set('imageAlt', 'Sampul buku');
+  form.set('image', new Blob([new Uint8Array(await picture)], { type: 'image/png' }), 'foto.png');
+  return form;
+}
+
+function send(url: string, { method, path, cookie, body, version, key }: Write): Promise<Response> {
   const isForm = body instanceof FormData;
-  return fetch(url + path, {
-    method,
-    headers: {
-      cookie,
-      origin: publicUrl,
-      'x-forwarded-for': `10.${(at >> 16) % 256}.${(at >> 8) % 256}.${at % 256}`,
-      ...(!isForm && { 'content-type': 'application/json' }),
-      ...(version !== undefined && { 'if-match': version }),
-      ...(key !== undefined && { 'idempotency-key': key }),
-    },
-    body: isForm ? body : JSON.stringify(body),
-    signal: AbortSignal.timeout(answersWithin),
-  });
+  const headers = {
+    ...{ cookie, origin: publicUrl, 'x-forwarded-for': clientAddress(next()) },
+    ...(!isForm && { 'content-type': 'application/json' }),
+    ...(version !== undefined && { 'if-match': version }),
+    ...(key !== undefined && { 'idempotency-key': key }),
+  };
+  const signal = AbortSignal.timeout(answerTimeoutMs);
+  return fetch(url + path, { method, headers, body: isForm ? body : JSON.stringify(body), signal });
 }
 
 class Writer {
-  readonly #options: LoadOptions;
-  readonly #at: number;
-  #stopped = false;
-  mayAsk = true;
+  isStopped = false;
+  readonly #load: LoadOptions;
 
-  constructor(options: LoadOptions, at: number) {
-    this.#options = options;
-    this.#at = at;
+  constructor(load: LoadOptions) {
+    this.#load = load;
   }
 
-  stop(): void {
-    this.#stopped = true;
-  }
-
-  async run(): Promise<void> {
-    const { newsEvery } = this.#options;
-    for (let unit = this.#at; !this.#stopped; unit += 1) {
-      if (newsEvery > 0 && unit % newsEvery === 0) await this.#news();
+  async run(first: number): Promise<void> {
+    for (let unit = first; !this.isStopped; unit += 1) {
+      if (unit % newsEvery === 0) await this.#news();
       else if (unit % 2 === 0) await this.#manuscript();
       else await this.#project();
     }
   }
 
-  #admin(): string {
-    const { admins } = this.#options.site;
+  get #admin(): string {
+    const { admins } = this.#load.site;
     return admins[next() % admins.length] ?? '';
   }
 
-  #author() {
-    const { authors } = this.#options.site;
-    const author = authors[next() % authors.length];
-    if (author === undefined) throw new Error('no authors');
-    return author;
+  get #author() {
+    const { authors } = this.#load.site;
+    return authors[next() % authors.length] ?? { id: '', cookie: '' };
   }
 
   async #news(): Promise<void> {
-    const value = `Berita ${next()}`;
-    const body = await newsForm(value);
-    const cookie = this.#admin();
-    await this.#ask({ kind: 'news', method: 'POST', path: '/api/news', cookie, body, value });
+    const body = await newsForm(`Berita ${next()}`);
+    await this.#send({ kind: 'news', method: 'POST', path: '/api/news', cookie: this.#admin, body });
   }
 
   async #manuscript(): Promise<void> {
-    const value = `Naskah ${next()}`;
-    const made = await this.#ask({
-      ...{ kind: 'manuscript', method: 'POST', path: '/api/manuscripts', key: newKey(), value },
-      ...{ cookie: this.#author().cookie, body: manuscriptOf(value) },
+    const made = await this.#send({
+      ...{ kind: 'manuscript', method: 'POST', path: '/api/manuscripts', key: newKey() },
+      ...{ cookie: this.#author.cookie, body: manuscriptOf(`Naskah ${next()}`) },
     });
-    if (made === undefined) return;
-    await this.#ask({
-      ...{ kind: 'status', method: 'PUT', path: `/api/manuscripts/${made.id}/status`, id: made.id },
-      ...{ cookie: this.#admin(), version: made.version, value: acceptedStatus },
-      body: { status: acceptedStatus },
-    });
+    if (made !== undefined)
+      await this.#send({
+        ...{ kind: 'status', method: 'PUT', path: `/api/manuscripts/${made.id}/status`, ...made },
+        ...{ cookie: this.#admin, body: { status } },
+      });
   }
 
   async #project(): Promise<void> {
-    const author = this.#author();
-    const title = `Proyek ${next()}`;
-    const made = await this.#ask({
-      ...{ kind: 'project', method: 'POST', path: '/api/projects', key: newKey(), value: title },
-      ...{ cookie: this.#admin(), body: { title, sppNumber: '', authorId: author.id } },
-    });
-    if (made === undefined) return;
-    const { id } = made;
-    let version = made.version;
-    for (let edit = 0; edit < 2; edit += 1) {
-      const value = `SPP-${next()}`;
-      const saved = await this.#ask({
-        ...{ kind: 'edit', method: 'PATCH', path: `/api/projects/${id}`, id, value, version },
-        ...{ cookie: this.#admin(), body: { sppNumber: value } },
-      });
-      if (saved === undefined) return;
-      version = saved.version;
-    }
-    const value = drive(`faults-${next()}`);
-    await this.#ask({
-      ...{ kind: 'link', method: 'PUT', path: `/api/projects/${id}/stages/Penulisan/link`, id, value },
-      ...{ cookie: author.cookie, body: { submissionLink: value } },
+    await this.#send({
+      ...{ kind: 'project', method: 'POST', path: '/api/projects', key: newKey() },
+      ...{
+        cookie: this.#admin,
+        body: { title: `Proyek ${next()}`, sppNumber: '', authorId: this.#author.id },
+      },
     });
   }
 
-  /** Repeats the request until the outcome is known; undefined where it was not acknowledged. */
-  async #ask(asking: Asking): Promise<Answered | undefined> {
-    const { ledger, url, pauseMs = 0 } = this.#options;
-    const { counts } = ledger;
+  /** With a key it is sent again until the outcome is known; undefined where it was not acknowledged. */
+  async #send(write: Write): Promise<{ id: string; version: string } | undefined> {
+    const { ledger, url, pauseMs = 0 } = this.#load;
     for (;;) {
-      if (this.#stopped && asking.key === undefined) return undefined;
+      if (this.isStopped && write.key === undefined) return undefined;
       if (pauseMs > 0) await delay(pauseMs);
-      while (!this.mayAsk && !this.#stopped) await delay(5);
-      const answer = await this.#sendOnce(asking);
-      if (answer !== undefined && answer !== 'later') return answer;
-      if (answer === undefined || asking.key === undefined) return undefined;
-      if (this.#stopped) return undefined;
-      counts.repeated += 1;
+      const answer = await send(url, write)
+        .then(readAnswer)
+        .catch(() => {
+          ledger.counts.unanswered += 1;
+          return undefined;
+        });
+      if (answer?.ok) {
+        const id = write.id ?? answer.id;
+        ledger.acknowledge(write.kind, id);
+        return { id, version: answer.version };
+      }
+      if (answer !== undefined && !this.#countRefusal(answer, write)) return undefined;
       do await delay(20);
-      while (!this.#stopped && !(await isReady(url)));
+      while (!this.isStopped && !(await isReady(url)));
+      if (write.key === undefined || this.isStopped) return undefined;
+      ledger.counts.repeated += 1;
     }
   }
 
-  async #sendOnce(asking: Asking): Promise<Answered | 'later' | undefined> {
-    const { ledger, url } = this.#options;
-    try {
-      const answer = await send(url, asking);
-      const body = (await answer.json()) as { id?: string };
-      if (!answer.ok) return this.#refused(asking, answer);
-      const id = asking.id ?? body.id ?? '';
-      ledger.acknowledge(asking.kind, id, asking.value);
-      return { id, version: answer.headers.get('etag') ?? '' };
-    } catch (error) {
-      if (isRefusedConnection(error)) ledger.counts.absent += 1;
-      else ledger.counts.cut += 1;
-      if (asking.id !== undefined) ledger.leaveOpen(asking.id, asking.value);
-      while (!this.#stopped && !(await isReady(url))) await delay(20);
-      return 'later';
-    }
-  }
-
-  #refused(asking: Asking, { status, headers }: Response): 'later' | undefined {
-    const { ledger } = this.#options;
-    // A refused write must not be stored; only after a lost connection it may be.
-    if (asking.id !== undefined && status >= 500) ledger.leaveOpen(asking.id, asking.value);
-    if (status === 503 && (headers.has('retry-after') || asking.key === undefined)) {
-      ledger.counts.shed += 1;
-      return 'later';
-    }
-    if (status === 507) ledger.counts.full += 1;
-    else if (status >= 500) ledger.counts.failed += 1;
-    else ledger.refuse(status);
-    return undefined;
+  /** Counts a refusal. */
+  #countRefusal({ status: code, mayRetry }: Answered, { key }: Write): boolean {
+    const { counts, refused } = this.#load.ledger;
+    const isOverload = code === 503 && (mayRetry || key === undefined);
+    if (isOverload) counts.overloaded += 1;
+    else if (code === 507) counts.diskFull += 1;
+    else if (code >= 500) counts.failed += 1;
+    else refused.set(code, (refused.get(code) ?? 0) + 1);
+    return isOverload;
   }
 }
 
-/** Whether the connection was refused, so that the request was not sent. */
-function isRefusedConnection(error: unknown): boolean {
-  const cause = error instanceof Error ? error.cause : undefined;
-  return cause instanceof Error && 'code' in cause && cause.code === 'ECONNREFUSED';
+type Answered = Awaited<ReturnType<typeof readAnswer>>;
+
+async function readAnswer(answer: Response) {
+  const { id = '' } = (await answer.json()) as { id?: string };
+  const { ok, status: code, headers } = answer;
+  return { ok, status: code, id, version: headers.get('etag') ?? '', mayRetry: headers.has('retry-after') };
 }
 
-function newKey(): string {
-  return randomBytes(16).toString('base64url');
-}
-
-export function startLoad(options: LoadOptions): Load {
-  const writers = Array.from({ length: options.writers }, (_, at) => new Writer(options, at));
-  const running = Promise.all(writers.map((writer) => writer.run()));
-  return {
-    heed(ready) {
-      for (const writer of writers) writer.mayAsk = ready;
-    },
-    async stop() {
-      for (const writer of writers) writer.stop();
-      await running;
-    },
+/** @returns a function that ends it once each client has its last answer */
+export function startLoad(load: LoadOptions): () => Promise<void> {
+  const writers = Array.from({ length: load.writers ?? 16 }, () => new Writer(load));
+  const running = Promise.all(writers.map((writer, at) => writer.run(at)));
+  return async () => {
+    for (const writer of writers) writer.isStopped = true;
+    await running;
   };
 }
 
-const patienceMs = 300_000;
+const stallTimeoutMs = 300_000;
 
-/** Resolves once the ledger holds this many writes. @throws Error when nothing was acknowledged for five minutes */
-export async function untilAcknowledged(ledger: Ledger, wanted: number): Promise<void> {
+/** Waits for this many more acknowledged writes. @throws Error when nothing was acknowledged for five minutes */
+export async function untilAcknowledged(ledger: Ledger, more: number): Promise<void> {
+  const wanted = ledger.acknowledged.length + more;
   let [count, since] = [ledger.acknowledged.length, performance.now()];
   while (ledger.acknowledged.length < wanted) {
     await delay(5);
     if (ledger.acknowledged.length > count) [count, since] = [ledger.acknowledged.length, performance.now()];
-    else if (performance.now() - since > patienceMs) throw new Error('Nothing is acknowledged any more.');
+    else if (performance.now() - since > stallTimeoutMs) throw new Error('Nothing is acknowledged any more.');
   }
+}
+
+/** Writes until this many more are acknowledged. */
+export async function writeSome(load: LoadOptions, more: number): Promise<void> {
+  const stop = startLoad(load);
+  await untilAcknowledged(load.ledger, more);
+  await stop();
 }

@@ -18,9 +18,9 @@ beforeEach(() => {
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
 const write = (name: string, text: string, at: number) =>
-  disk.take({ kind: 'write', path: `${root}/${name}`, offset: 0, bytes: Buffer.from(text), at });
+  disk.record({ kind: 'write', path: `${root}/${name}`, offset: 0, bytes: Buffer.from(text), at });
 const sync = (name: string, from: number, at: number) =>
-  disk.take({ kind: 'sync', path: name === '' ? root : `${root}/${name}`, from, at });
+  disk.record({ kind: 'sync', path: name === '' ? root : `${root}/${name}`, from, at });
 
 function after(luck: () => boolean, name: string): string | undefined {
   disk.cut(join(folder, 'after'), luck);
@@ -48,10 +48,10 @@ test('a sync covers only what was written before it was asked for', () => {
 });
 
 test('a new file, and a new name, are there once the folder was synced as well', () => {
-  disk.take({ kind: 'create', path: `${root}/draft`, folder: false, at: 1 });
+  disk.record({ kind: 'create', path: `${root}/draft`, folder: false, at: 1 });
   write('draft', 'whole', 2);
   sync('draft', 3, 4);
-  disk.take({ kind: 'rename', path: `${root}/draft`, to: `${root}/named`, at: 5 });
+  disk.record({ kind: 'rename', path: `${root}/draft`, to: `${root}/named`, at: 5 });
   expect(after(none, 'named')).toBeUndefined();
   sync('', 6, 7);
   expect(after(none, 'named')).toBe('whole');
@@ -59,8 +59,8 @@ test('a new file, and a new name, are there once the folder was synced as well',
 });
 
 test('a folder that has no durable name takes its files with it', () => {
-  disk.take({ kind: 'create', path: `${root}/new`, folder: true, at: 1 });
-  disk.take({ kind: 'create', path: `${root}/new/file`, folder: false, at: 2 });
+  disk.record({ kind: 'create', path: `${root}/new`, folder: true, at: 1 });
+  disk.record({ kind: 'create', path: `${root}/new/file`, folder: false, at: 2 });
   write('new/file', 'whole', 3);
   sync('new/file', 4, 5);
   sync('new', 6, 7);

@@ -1,6 +1,6 @@
-import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
-import type { FileEvent, Timed } from './syscalls.ts';
+import type { FileEvent, TimedEvent } from './syscalls.ts';
 
 /**
  * A disk that guarantees only synced data after a power cut. Contents are durable once the file was synced, names once
@@ -26,7 +26,7 @@ interface NameChange {
 }
 
 /** Decides for each unsynced sector and name whether it is kept. */
-export type Luck = () => boolean;
+export type KeepUnsynced = () => boolean;
 
 function grow(buffer: Uint8Array, length: number): Uint8Array {
   if (buffer.length >= length) return buffer;
@@ -35,16 +35,16 @@ function grow(buffer: Uint8Array, length: number): Uint8Array {
   return larger;
 }
 
-function applied(before: Uint8Array, change: Change, luck: Luck): Uint8Array {
+function applyChange(before: Uint8Array, change: Change, keepUnsynced: KeepUnsynced): Uint8Array {
   if ('length' in change) {
-    if (!luck()) return before;
+    if (!keepUnsynced()) return before;
     return change.length <= before.length ? before.subarray(0, change.length) : grow(before, change.length);
   }
   let buffer = before;
   const end = change.offset + change.bytes.length;
   for (let from = change.offset; from < end; ) {
     const to = Math.min(end, (Math.floor(from / sector) + 1) * sector);
-    if (luck()) {
+    if (keepUnsynced()) {
       buffer = grow(buffer, to);
       buffer.set(change.bytes.subarray(from - change.offset, to - change.offset), from);
     }
@@ -53,12 +53,12 @@ function applied(before: Uint8Array, change: Change, luck: Luck): Uint8Array {
   return buffer;
 }
 
-const certain: Luck = () => true;
+const always: KeepUnsynced = () => true;
 
 export class SimulatedDisk {
   readonly #now = new Map<string, Content | 'folder'>();
   readonly #durable = new Map<string, Content | 'folder'>();
-  /** Changes by folder, in order. */
+  /** Changes of names that are not synced yet, by folder and in order. */
   readonly #namePending = new Map<string, NameChange[]>();
   readonly #root: string;
 
@@ -68,13 +68,14 @@ export class SimulatedDisk {
     for (const entry of readdirSync(base, { withFileTypes: true, recursive: true })) {
       const from = join(entry.parentPath, entry.name);
       const path = join(root, relative(base, from));
-      const what = entry.isDirectory() ? 'folder' : contentOf(readFileSync(from));
-      this.#now.set(path, what);
-      this.#durable.set(path, what);
+      const state = entry.isDirectory() ? 'folder' : contentOf(readFileSync(from));
+      this.#now.set(path, state);
+      this.#durable.set(path, state);
     }
   }
 
-  take(event: Timed): void {
+  /** Applies an operation that was recorded. */
+  record(event: TimedEvent): void {
     // Shared memory between processes, which SQLite rebuilds from the log.
     if (event.path.endsWith('-shm')) return;
     if (event.kind === 'write' || event.kind === 'truncate') this.#change(event);
@@ -82,7 +83,7 @@ export class SimulatedDisk {
     else this.#name(event);
   }
 
-  #change(event: Timed & { kind: 'write' | 'truncate' }): void {
+  #change(event: TimedEvent & { kind: 'write' | 'truncate' }): void {
     const content = this.#now.get(event.path);
     // An unnamed file, or one that was opened before the recording and is not in its copy.
     if (content === undefined || content === 'folder') return;
@@ -106,15 +107,15 @@ export class SimulatedDisk {
     const content = this.#now.get(path);
     if (content === undefined || content === 'folder') return;
     for (const change of content.pending)
-      if (change.at <= from) content.durable = applied(content.durable, change, certain);
+      if (change.at <= from) content.durable = applyChange(content.durable, change, always);
     content.pending = content.pending.filter(({ at }) => at > from);
   }
 
-  #name(event: Timed): void {
+  #name(event: TimedEvent): void {
     const apply = this.#nameChange(event);
     if (apply === undefined) return;
     apply(this.#now);
-    const changed = event.kind === 'rename' || event.kind === 'link' ? event.to : event.path;
+    const changed = event.kind === 'rename' ? event.to : event.path;
     const folder = dirname(changed);
     const pending = this.#namePending.get(folder) ?? [];
     pending.push({ at: event.at, apply });
@@ -123,12 +124,12 @@ export class SimulatedDisk {
 
   #nameChange(event: FileEvent): NameChange['apply'] | undefined {
     if (event.kind === 'remove') return (names) => void names.delete(event.path);
-    if (event.kind === 'rename' || event.kind === 'link') {
-      const what = this.#now.get(event.path);
-      if (what === undefined) return undefined;
+    if (event.kind === 'rename') {
+      const entry = this.#now.get(event.path);
+      if (entry === undefined) return undefined;
       return (names) => {
-        if (event.kind === 'rename') names.delete(event.path);
-        names.set(event.to, what);
+        names.delete(event.path);
+        names.set(event.to, entry);
       };
     }
     if (event.kind !== 'create' || this.#now.has(event.path)) return undefined;
@@ -137,24 +138,24 @@ export class SimulatedDisk {
   }
 
   /** Writes the state after a power cut at this moment. */
-  cut(target: string, luck: Luck): void {
+  cut(target: string, keepUnsynced: KeepUnsynced): void {
     const names = new Map(this.#durable);
     for (const pending of this.#namePending.values())
       for (const { apply } of pending) {
-        if (!luck()) break;
+        if (!keepUnsynced()) break;
         apply(names);
       }
     rmSync(target, { recursive: true, force: true });
     mkdirSync(target, { recursive: true });
     const paths = [...names.keys()].sort();
     for (const path of paths) {
-      const what = names.get(path);
+      const entry = names.get(path);
       const to = join(target, relative(this.#root, path));
       // A file is lost with a folder that has no durable name.
       const parent = dirname(path);
       if (parent !== this.#root && names.get(parent) !== 'folder') names.delete(path);
-      else if (what === 'folder') mkdirSync(to);
-      else if (what !== undefined) writeFileSync(to, settled(what, luck));
+      else if (entry === 'folder') mkdirSync(to);
+      else if (entry !== undefined) writeFileSync(to, contentAfterCut(entry, keepUnsynced));
     }
   }
 }
@@ -163,12 +164,8 @@ function contentOf(durable: Uint8Array): Content {
   return { durable, length: durable.length, pending: [] };
 }
 
-function settled({ durable, pending }: Content, luck: Luck): Uint8Array {
+function contentAfterCut({ durable, pending }: Content, keepUnsynced: KeepUnsynced): Uint8Array {
   let buffer: Uint8Array = Uint8Array.from(durable);
-  for (const change of pending) buffer = applied(buffer, change, luck);
+  for (const change of pending) buffer = applyChange(buffer, change, keepUnsynced);
   return buffer;
-}
-
-export function copyFolder(from: string, to: string): void {
-  cpSync(from, to, { recursive: true });
 }

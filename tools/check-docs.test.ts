@@ -25,11 +25,3 @@ test.each([
 ])('what does not exist is refused: %s', (line, message) => {
   expect(problemsOf(line)).toEqual([{ file: 'docs/page.md', line: 3, message }]);
 });
-
-test('each part of the specification has a heading in the map', () => {
-  const specification = '## 1. Roles (four)\n### Home /berita\n';
-  const map = { 'docs/specification.md': specification, 'docs/spec-map.md': '## §1 Roles\n' };
-  expect(problemsOf('', map).map(({ message }) => message)).toEqual([
-    expect.stringContaining('no heading “Home”'),
-  ]);
-});

@@ -3,7 +3,6 @@ import { findQuoteProblems } from './quoted-messages.ts';
 import { lineOf, type Problem, report, type Tree } from './rule.ts';
 
 const specification = 'docs/specification.md';
-const map = 'docs/spec-map.md';
 const codeSpan = /`([^`\n]+)`/g;
 const testReference = /`([^`\n]+\.(?:test|e2e)\.tsx?)`((?:\s*[:,]?\s*["“][^"”\n]+["”])+)/g;
 const link = /\]\(([^)#\s]+)(?:#[^)]*)?\)/g;
@@ -49,20 +48,7 @@ function findTitleProblems(tree: Tree, file: string, text: string): Problem[] {
   });
 }
 
-/** Sections and subsections of the specification without a heading in the map. */
-function findMissingSections(tree: Tree): Problem[] {
-  const headings = (path: string) => [...tree.text(path).matchAll(/^(#{2,3}) (.+)$/gm)];
-  const mapped = headings(map).map(([, , title = '']) => title.toLowerCase());
-  return headings(specification)
-    .map(([, , title = '']) => title.replace(/^\d\. /, '').replace(/ \(.*\)$| \/\w+.*$/, ''))
-    .filter((title) => !mapped.some((heading) => heading.includes(title.toLowerCase())))
-    .map((title) => ({
-      file: map,
-      message: `no heading “${title}”: each part of the specification has one`,
-    }));
-}
-
-/** Checks that everything the documents name and quote exists, and that the map covers every part of the specification. */
+/** Checks that everything the documents name and quote exists. */
 export function findDocumentProblems(tree: Tree): Problem[] {
   const documents = tree.files.filter((file) => file.endsWith('.md') && file !== specification);
   return [
@@ -71,7 +57,6 @@ export function findDocumentProblems(tree: Tree): Problem[] {
       return [...findPathProblems(tree, file, text), ...findTitleProblems(tree, file, text)];
     }),
     ...findQuoteProblems(tree),
-    ...(tree.has(map) && tree.has(specification) ? findMissingSections(tree) : []),
   ];
 }
 

@@ -18,25 +18,30 @@ function problemsOf(files: Record<string, readonly string[]>): string[] {
 }
 
 test.each([
-  [`${server}/projects/service.ts`, '../users/repository.ts', 'service.ts'],
-  [`${privacy}/erasure/service.ts`, '../../features/projects/repository.ts', 'service.ts'],
-  [`${web}/projects/card.tsx`, '../users/dialog.tsx', 'queries.ts'],
-])('%s may not reach behind the door of another feature', (file, path, door) => {
+  [`${server}/projects/save.ts`, '../users/columns.ts', 'belong to their feature alone'],
+  [`${privacy}/erasure/service.ts`, '../../features/projects/routes.ts', 'belong to their feature alone'],
+  [`${web}/projects/card.tsx`, '../users/dialog.tsx', 'only its queries.ts and parts.ts may be imported'],
+])('%s may not import what belongs to another feature alone', (file, path, rule) => {
   expect(problemsOf({ [file]: ['./own.ts', path] })).toEqual([
-    expect.stringMatching(`${file}:2 imports .*: of another feature only its ${door}`),
+    expect.stringMatching(`${file}:2 imports .*${rule}`),
   ]);
 });
 
-test('a part that is loaded later is behind the door too', () => {
+test('a part that is loaded later is refused too', () => {
   const tree = fixtureTree({ [`${web}/projects/card.tsx`]: "lazy(() => import('../users/dialog.tsx'));\n" });
   expect(findFeatureProblems(tree)).toHaveLength(1);
 });
 
-test('the door, one’s own files, tests, and what stands above the features are free', () => {
+test('what another feature does, one’s own files, tests, and what stands above the features are free', () => {
   expect(
     problemsOf({
-      [`${server}/projects/list/service.ts`]: ['../../users/people/service.ts', './repository.ts'],
-      [`${server}/projects/x.test.ts`]: ['../users/repository.ts'],
+      [`${server}/projects/list.ts`]: ['../users/find-people.ts', './columns.ts'],
+      [`${server}/projects/x.test.ts`]: ['../users/columns.ts'],
+      [`${web}/projects/card.tsx`]: [
+        '../users/queries.ts',
+        '../notes/parts.ts',
+        '../users/people/person-picker.tsx',
+      ],
       [`${privacy}/erasure/service.ts`]: [
         '../../features/users/service.ts',
         '../../features/projects/service.ts',

@@ -40,7 +40,11 @@ export function findEngineTests(root: string) {
     const names = tests.map((test) => basename(test, '.test.ts')).join(', ');
     return `${file} (${reasons.map(([what]) => what).join(', ')}): ${names || 'no test is marked engine'}`;
   });
-  return { files, lines, unseen: sources.filter(({ tests }) => tests.length === 0).map(({ file }) => file) };
+  return {
+    files,
+    lines,
+    untested: sources.filter(({ tests }) => tests.length === 0).map(({ file }) => file),
+  };
 }
 
 if (import.meta.main) process.stdout.write(`${findEngineTests(process.cwd()).lines.join('\n')}\n`);

@@ -4,29 +4,29 @@
  * later round.
  */
 import { join } from 'node:path';
-import { handOver } from '../packages/launcher/run.mjs';
+import { runProgram } from '../packages/launcher/run.mjs';
 import { root } from './run-steps.ts';
 
 const seed = process.env.FUZZ_SEED ?? String(Math.trunc(Math.random() * 2 ** 31));
-const common = {
+const sharedEnvironment = {
   FUZZ_SEED: seed,
   FUZZ_REQUESTS: process.env.FUZZ_REQUESTS ?? '500000',
   FUZZ_PROGRESS: '1',
 };
 
 /** The randomised tests: those with `holds` of `packages/domain/test/properties.ts`. */
-const random = {
+const randomTests = {
   unit: ['packages/domain/src', 'packages/server/src/db/paging'],
   http: ['test/fuzz', 'test/hostile', 'src/features/projects/model', 'src/features/manuscripts/list'].map(
     (part) => `packages/server/${part}`,
   ),
 };
 
-async function vitest(project: keyof typeof random, settings: NodeJS.ProcessEnv = {}): Promise<number> {
+async function vitest(project: keyof typeof randomTests, settings: NodeJS.ProcessEnv = {}): Promise<number> {
   const program = join(root, 'node_modules/vitest/vitest.mjs');
-  const args = [program, 'run', '--project', project, ...random[project], '--bail=3'];
-  const env = { ...process.env, ...common, ...settings };
-  return handOver({ command: process.execPath, args, env, cwd: root });
+  const args = [program, 'run', '--project', project, ...randomTests[project], '--bail=3'];
+  const env = { ...process.env, ...sharedEnvironment, ...settings };
+  return runProgram({ command: process.execPath, args, env, cwd: root });
 }
 
 process.stdout.write(`seed ${seed}: repeat with FUZZ_SEED=${seed} npm run fuzz\n`);

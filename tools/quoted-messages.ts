@@ -1,14 +1,17 @@
 import { lineOf, type Problem, type Tree } from './rule.ts';
 
 /** What a manual quotes of the product, so that whoever searches for what they see finds it. */
-const manuals = ['docs/operations.md', 'docs/tutorial.md', 'README.md', 'SECURITY.md'];
+const manuals = [
+  ...['docs/install.md', 'docs/operations.md', 'docs/postgres.md', 'docs/reference.md', 'docs/tutorial.md'],
+  ...['README.md', 'docs/security.md'],
+];
 /** Commands, whose words are no message. */
 const command =
   /^(?:alter|apt-get|chmod|chown|cp|docker|git|init|install|kill|litestream|mail|node|openssl|pg_\w+|portal|rm|select|sudo|systemctl|systemd-analyze|touch|npm (?:run|start|test|install)|npm ci --)(?: |$)/;
 /** Options, settings, paths, addresses and code. */
 const isCode = (text: string) => /--\w|[=/<>()[\]{}@]|^\w+: \d|'\w+'/.test(text);
 /** Said by other programs. */
-const ofOthers = ['Segmentation fault', 'unsupported startup parameter'];
+const messagesOfOtherPrograms = ['Segmentation fault', 'unsupported startup parameter'];
 
 /** The parts of a quotation: `…` stands for what changes. */
 function partsOf(quotation: string): string[] {
@@ -35,18 +38,20 @@ export function findQuoteProblems(tree: Tree): Problem[] {
     const spans = [...text.matchAll(/`([^`]+)`/g)].filter(([, quoted = '']) => isMessage(quoted));
     const sentences = [...text.matchAll(/“([^”]+)”/g)];
     return [
-      ...spans.flatMap((found) => missing(found, program, 'the program')),
-      ...sentences.flatMap((found) => missing(found, catalogue, 'the catalogue')),
+      ...spans.flatMap((found) => findMissing(found, program, 'the program')),
+      ...sentences.flatMap((found) => findMissing(found, catalogue, 'the catalogue')),
     ].map(({ at, message }) => ({ file, line: lineOf(text, at), message }));
   });
 }
 
 function isMessage(quoted: string): boolean {
   const text = quoted.replace(/\s+/g, ' ');
-  return text.includes(' ') && !command.test(text) && !isCode(text) && !ofOthers.includes(text);
+  return (
+    text.includes(' ') && !command.test(text) && !isCode(text) && !messagesOfOtherPrograms.includes(text)
+  );
 }
 
-function missing({ 1: quoted = '', index: at }: RegExpExecArray, source: string, where: string) {
+function findMissing({ 1: quoted = '', index: at }: RegExpExecArray, source: string, where: string) {
   const parts = partsOf(quoted.replace(/\s+/g, ' ')).filter((part) => !source.includes(part));
   return parts.map((part) => ({ at, message: `${where} never says “${part}”: quote it letter for letter` }));
 }

@@ -47,6 +47,22 @@ test('what is shown of a run of tests begins with what failed', async () => {
   expect(text).not.toContain('many others');
 });
 
+test('each failed test of Vitest and of Playwright is named once at the end', async () => {
+  const vitest = ' FAIL  |http| keys.test.ts > rotates\nError: x\n FAIL  |http| keys.test.ts > rotates';
+  const playwright =
+    '  1) [phone] › e2e/a.e2e.ts:1:1 › opens\n\n  1 failed\n    [phone] › e2e/a.e2e.ts:1:1 › opens ';
+  const text = await shown([
+    [step('http', { failed: 1, output: vitest }), step('browser', { failed: 1, output: playwright })],
+  ]);
+  expect(text.split('\n').slice(-5)).toEqual([
+    '',
+    'Failed: http: |http| keys.test.ts > rotates',
+    'Failed: browser: [phone] › e2e/a.e2e.ts:1:1 › opens',
+    '2 passed, 2 failed',
+    '',
+  ]);
+});
+
 test('a step that throws is a failure and the others still run', async () => {
   const broken: Step = { name: 'broken', run: () => Promise.reject(new Error('no such tool')) };
   const text = await shown([[broken, step('after')], [step('later')]]);

@@ -29,11 +29,14 @@ type Report = {
 };
 
 /** Each has two or three workers of its own: together they keep two cores busy. */
-const atOnce = 2;
+const stepsAtOnce = 2;
 const progressMs = 20_000;
 const shownLines = 200;
 /** Where the list of failures begins in the output of Vitest and Playwright. */
 const failuresBegin = /⎯ Failed (?:Tests|Suites) |^ {2}1\) /;
+/** How Vitest names a failed test, and Playwright one in the list at its end. */
+const failedTest = /^ FAIL {2}(.+)|^ {4}(\[[^\]]+\] › .+)/;
+const namedFailures = 20;
 const running = new Set<ReturnType<typeof spawn>>();
 
 function say(line: string): void {
@@ -106,6 +109,18 @@ function excerptOf(output: string, log: string): string {
   return [`... ${left} lines left out; all of it: ${log} ...`, ...failures.slice(left)].join('\n');
 }
 
+/** A line for each failed test of a step, or one for the step where its output names none. */
+function failureLines(step: string, output: string): string[] {
+  const tests = output.split('\n').flatMap((line) => {
+    const [, vitest, playwright] = failedTest.exec(line) ?? [];
+    return vitest ?? playwright ?? [];
+  });
+  const named = [...new Set(tests)]
+    .slice(0, namedFailures)
+    .map((test) => `Failed: ${step}: ${test.trimEnd()}`);
+  return named.length > 0 ? named : [`Failed: ${step}`];
+}
+
 async function runStep(step: Step, logs: string): Promise<Outcome> {
   const began = performance.now();
   const outcome = await step.run().catch((error: Error): Outcome => {
@@ -115,8 +130,8 @@ async function runStep(step: Step, logs: string): Promise<Outcome> {
   const seconds = `${((performance.now() - began) / 1000).toFixed(1)} s`;
   const counts =
     failed > 0 ? `${passed} passed, ${failed} failed` : passed === 0 ? 'SKIPPED' : `${passed} passed`;
-  const told = [counts, note].filter((part) => part !== '').join('; ');
-  say(`  ${failed === 0 ? 'ok  ' : 'FAIL'}  ${step.name.padEnd(42)} ${seconds.padStart(8)}  ${told}`);
+  const summary = [counts, note].filter((part) => part !== '').join('; ');
+  say(`  ${failed === 0 ? 'ok  ' : 'FAIL'}  ${step.name.padEnd(42)} ${seconds.padStart(8)}  ${summary}`);
   const log = join(logs, `${step.name.replace(/\W+/g, '-')}.log`);
   mkdirSync(dirname(log), { recursive: true });
   writeFileSync(log, output);
@@ -125,8 +140,8 @@ async function runStep(step: Step, logs: string): Promise<Outcome> {
 }
 
 /**
- * Runs the plan; prints a line for each step, the output of failed ones, and last the total counts, which `.ci/run`
- * reads. Returns the number of failures.
+ * Runs the plan; prints a line for each step, the output of failed ones, a line for each failed test, and last the total
+ * counts; `.ci/run` reads both. Returns the number of failures.
  * @param logs folder for the whole output of each step
  */
 export async function runSteps(plan: Plan, logs = logFolder): Promise<number> {
@@ -137,18 +152,18 @@ export async function runSteps(plan: Plan, logs = logFolder): Promise<number> {
     for (let step = steps.shift(); step !== undefined; step = steps.shift()) {
       const notRun = { passed: 0, failed: 1, output: '' };
       if (blocker !== undefined) say(`  FAIL  ${step.name}: not run, because “${blocker}” failed`);
-      const { passed, failed } = blocker === undefined ? await runStep(step, logs) : notRun;
+      const { passed, failed, output } = blocker === undefined ? await runStep(step, logs) : notRun;
       total.passed += passed;
       total.failed += failed;
-      if (failed > 0) failures.push(step.name);
+      if (failed > 0) failures.push(...failureLines(step.name, output));
       if (failed > 0 && step.essential) blocker = step.name;
     }
   };
   for (const stage of plan) {
     const steps = [...stage];
-    await Promise.all(Array.from({ length: atOnce }, () => runInTurn(steps)));
+    await Promise.all(Array.from({ length: stepsAtOnce }, () => runInTurn(steps)));
   }
-  if (failures.length > 0) say(`\nFailed: ${failures.join(', ')}`);
+  if (failures.length > 0) say(['', ...failures].join('\n'));
   say(`${total.passed} passed, ${total.failed} failed`);
   return total.failed;
 }

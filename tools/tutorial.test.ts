@@ -46,7 +46,7 @@ function copyOfTheRepository(): string {
 /** The number after that of the last migration. */
 function nextNumber(root: string): string {
   const numbers = readdirSync(join(root, migrations)).map((name) => Number.parseInt(name, 10));
-  return String(1 + Math.max(...numbers.filter(Number.isInteger)));
+  return String(1 + Math.max(...numbers.filter(Number.isInteger))).padStart(2, '0');
 }
 
 /** The content of a file after a step of the tutorial. */
@@ -78,8 +78,7 @@ test('who follows the tutorial to the letter gets a field that works, and touche
   const tutorial = readFileSync(join(root, 'docs/tutorial.md'), 'utf8').replaceAll('<NN>', nextNumber(root));
   const steps = [...tutorial.matchAll(step)].map(({ groups = {} }): Step => groups);
   for (const one of steps) writeFileSync(join(root, one.file ?? one.made ?? ''), textAfter(root, one));
-  run('tools/check-generated.ts', '--write');
-  const touched = new Set([...steps.map(({ file, made }) => file ?? made ?? ''), 'openapi.json']);
+  const touched = new Set([...steps.map(({ file, made }) => file ?? made ?? '')]);
   expect(touched.size).toBe(10);
 
   run('node_modules/@biomejs/biome/bin/biome', 'ci', '--vcs-enabled=false', ...touched);
@@ -87,6 +86,11 @@ test('who follows the tutorial to the letter gets a field that works, and touche
     run('node_modules/typescript/bin/tsc', '--project', project, '--singleThreaded');
   }
   const vitest = ['node_modules/vitest/vitest.mjs', 'run', '--project'] as const;
-  run(...vitest, 'unit', 'packages/domain/src/manuscripts');
-  run(...vitest, 'http', 'packages/server/src/features/manuscripts');
+  run(...vitest, 'unit', 'packages/domain/src');
+  run(
+    ...vitest,
+    'http',
+    'packages/server/src/features/manuscripts',
+    'packages/server/test/db-migrate.test.ts',
+  );
 });

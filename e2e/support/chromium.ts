@@ -3,7 +3,7 @@ import { accessSync, constants, existsSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-/** The headless shell first: drawing a window costs more than the pages (decision 0110). */
+/** The headless shell first: drawing a window costs more than the pages (decision 0029). */
 const shell = 'chromium-headless-shell';
 const names = [shell, 'chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
 const root = fileURLToPath(new URL('../..', import.meta.url));

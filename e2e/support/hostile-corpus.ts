@@ -3,10 +3,10 @@ import { limits } from '@ruang-naskah/domain/limits';
 import type { StoredSettings } from '@ruang-naskah/domain/settings/schema';
 import { imprintLabel } from '@ruang-naskah/domain/settings/values';
 import type { Tx } from '../../packages/server/test/support/alter.ts';
+import { addHolidaysTemplatesAndViews } from './holidays-templates-views.ts';
 import { hostileTexts, importedText, shorten } from './hostile-texts.ts';
 import { sendManuscript } from './manuscripts.ts';
 import { addNews } from './news.ts';
-import { nameOffice } from './office.ts';
 import { newPerson, type Person, personId, registerPerson, signedInApi } from './people.ts';
 import { adminAccount, type Portal } from './portal.ts';
 
@@ -32,7 +32,7 @@ export const noteText = shorten(hostileTexts.join('\n'), limits.note);
 export async function saveHostileCorpus(portal: Portal): Promise<HostileCorpus> {
   const admin = await signedInApi(portal.url, adminAccount);
   await saveSettings(admin);
-  await nameOffice(admin, hostileTexts);
+  await addHolidaysTemplatesAndViews(admin, hostileTexts);
   for (const text of hostileTexts) await post(admin, '/api/categories', { name: categoryOf(text) });
   const [author, ...authors] = hostileTexts.map(hostilePerson);
   const [editor, legacy] = ['<script>alert("redaksi")</script>', '<script>alert("lama")</script>'].map(

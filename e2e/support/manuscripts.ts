@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test';
-import { type Person, served, signedInApi } from './people.ts';
+import { type Person, retryWhileBusy, signedInApi } from './people.ts';
 
 export const manuscriptBody = {
   tujuanPenerbit: 'eNHa Press',
@@ -29,7 +29,7 @@ export async function sendManuscripts(
   const ids: string[] = [];
   for (const changes of all) {
     const data = { ...manuscriptBody, ...changes };
-    const answer = await served(() => api.post('/api/manuscripts', { data }));
+    const answer = await retryWhileBusy(() => api.post('/api/manuscripts', { data }));
     expect(answer.status(), await answer.text()).toBe(201);
     ids.push(((await answer.json()) as { id: string }).id);
   }

@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test';
 import { jpeg } from '../../packages/server/test/support/pictures.ts';
-import { served, signedInApi } from './people.ts';
+import { retryWhileBusy, signedInApi } from './people.ts';
 import { adminAccount } from './portal.ts';
 
 interface NewNews {
@@ -24,7 +24,7 @@ export async function addNews(url: string, items: readonly NewNews[]): Promise<A
   for (const { title, content, tags = 'buku, penulis', imageAlt = 'Buku-buku di rak' } of items) {
     const image = { name: 'rak.jpg', mimeType: 'image/jpeg', buffer };
     const multipart = { title, content, tags, imageAlt, image };
-    const answer = await served(() => api.post('/api/news', { multipart }));
+    const answer = await retryWhileBusy(() => api.post('/api/news', { multipart }));
     expect(answer.status(), await answer.text()).toBe(201);
     added.push((await answer.json()) as AddedNews);
   }

@@ -20,12 +20,12 @@ export function sheetsOf(pdf: Buffer): Sheet[] {
       fonts.set(name, charactersOf(objects, font));
     const [, contents = ''] = /\/Contents (\d+) 0 R/.exec(head) ?? [];
     const text = wordsOf(objects.get(contents)?.stream ?? '', fonts);
-    return { landscape: Number(width) > Number(height), text: squeezed(text) };
+    return { landscape: Number(width) > Number(height), text: withoutSpacesAndHyphens(text) };
   });
 }
 
 /** Lines are broken anywhere, with a hyphen or without. */
-export function squeezed(text: string): string {
+export function withoutSpacesAndHyphens(text: string): string {
   return text.replaceAll(/[\s\u00AD‐-]/gu, '');
 }
 
@@ -61,25 +61,26 @@ function objectsOf(pdf: Buffer): Map<string, PdfObject> {
 /** What each code of a font stands for, and how many digits a code has. */
 interface Characters {
   readonly digits: number;
-  readonly of: ReadonlyMap<string, string>;
+  readonly textByCode: ReadonlyMap<string, string>;
 }
 
 function charactersOf(objects: ReadonlyMap<string, PdfObject>, font: string): Characters {
   const [, id = ''] = /\/ToUnicode (\d+) 0 R/.exec(objects.get(font)?.head ?? '') ?? [];
   const table = objects.get(id)?.stream ?? '';
-  const of = new Map<string, string>();
+  const textByCode = new Map<string, string>();
   let digits = 4;
   for (const [, lines = ''] of table.matchAll(/beginbfchar\n(.*?)endbfchar/gs))
-    for (const [, code = '', hex = ''] of lines.matchAll(/<(\w+)> <(\w+)>/g)) of.set(code, fromHex(hex));
+    for (const [, code = '', hex = ''] of lines.matchAll(/<(\w+)> <(\w+)>/g))
+      textByCode.set(code, fromHex(hex));
   for (const [, lines = ''] of table.matchAll(/beginbfrange\n(.*?)endbfrange/gs))
     for (const [, first = '', last = '', hex = ''] of lines.matchAll(/<(\w+)> <(\w+)> <(\w+)>/g))
       for (let code = Number.parseInt(first, 16); code <= Number.parseInt(last, 16); code += 1) {
         const away = code - Number.parseInt(first, 16);
         const key = code.toString(16).toUpperCase().padStart(first.length, '0');
-        of.set(key, String.fromCodePoint(Number.parseInt(hex, 16) + away));
+        textByCode.set(key, String.fromCodePoint(Number.parseInt(hex, 16) + away));
       }
-  for (const code of of.keys()) digits = code.length;
-  return { digits, of };
+  for (const code of textByCode.keys()) digits = code.length;
+  return { digits, textByCode };
 }
 
 function fromHex(hex: string): string {
@@ -92,7 +93,7 @@ function wordsOf(contents: string, fonts: ReadonlyMap<string, Characters>): stri
   for (const [, name, codes] of contents.matchAll(/\/(F\d+) [\d.]+ Tf|<([\dA-F]+)> Tj/g)) {
     if (name !== undefined) font = fonts.get(name);
     for (let at = 0; font !== undefined && codes !== undefined && at < codes.length; at += font.digits)
-      text += font.of.get(codes.slice(at, at + font.digits)) ?? '\uFFFD';
+      text += font.textByCode.get(codes.slice(at, at + font.digits)) ?? '\uFFFD';
   }
   return text;
 }

@@ -38,7 +38,7 @@ function apiOf(url: string, headers: Record<string, string> = {}): Promise<APIRe
 }
 
 /** Repeats a call that prepares a test while the portal answers that it is busy. */
-export async function served(call: () => Promise<APIResponse>): Promise<APIResponse> {
+export async function retryWhileBusy(call: () => Promise<APIResponse>): Promise<APIResponse> {
   let answer = await call();
   await expect
     .poll(async () => {
@@ -58,7 +58,7 @@ export async function registerPerson(
 ): Promise<void> {
   addresses += 1;
   const api = await apiOf(url, { 'x-forwarded-for': `10.0.${addresses >> 8}.${addresses & 255}` });
-  const captcha = (await (await served(() => api.post('/api/captcha'))).json()) as { id: string };
+  const captcha = (await (await retryWhileBusy(() => api.post('/api/captcha'))).json()) as { id: string };
   const data = {
     ...profileOf(person),
     ...profile,
@@ -69,7 +69,7 @@ export async function registerPerson(
     captchaId: captcha.id,
     captchaAnswer: captchaCode,
   };
-  const answer = await served(() => api.post('/api/auth/register', { data }));
+  const answer = await retryWhileBusy(() => api.post('/api/auth/register', { data }));
   expect(answer.status(), await answer.text()).toBe(201);
   await api.dispose();
 }
@@ -81,7 +81,7 @@ export async function signedInApi(
 ): Promise<APIRequestContext> {
   const api = await apiOf(url);
   const data = { email: person.email, password: person.password };
-  const answer = await served(() => api.post('/api/auth/login', { data }));
+  const answer = await retryWhileBusy(() => api.post('/api/auth/login', { data }));
   expect(answer.status(), await answer.text()).toBe(200);
   return api;
 }
@@ -92,7 +92,7 @@ export async function personId(
   role: 'penulis' | 'redaksi',
   { nama }: Person,
 ): Promise<string> {
-  const answer = await served(() => admin.get('/api/people', { params: { role, q: nama } }));
+  const answer = await retryWhileBusy(() => admin.get('/api/people', { params: { role, q: nama } }));
   const { items } = (await answer.json()) as { items: { id: string; nama: string }[] };
   const found = items.find((person) => person.nama === nama);
   if (found === undefined) throw new Error(`${nama} is in no list of ${role}`);

@@ -1,13 +1,12 @@
-import { type ChildProcess, spawn } from 'node:child_process';
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { startPostgres } from '../../packages/server/test/postgres.ts';
 import { alter, type DatabaseConfig, type Tx } from '../../packages/server/test/support/alter.ts';
 import { compileCache } from '../../packages/server/test/support/compile-cache.ts';
-import { mailAnnounced, remindAtNoon } from '../../packages/server/test/support/desk-jobs.ts';
 import { freePort } from '../../packages/server/test/support/free-port.ts';
+import { startPortal as startServer } from '../../packages/server/test/support/portal-process.ts';
+import { mailAnnounced, remindAtNoon } from '../../packages/server/test/support/scheduled-jobs.ts';
 
 export const adminAccount = { email: 'admin@contoh.id', password: 'lemari-kayu-jati-9' };
 export const captchaCode = 'abcdef';
@@ -30,8 +29,6 @@ export interface Portal {
   stop(): Promise<void>;
 }
 
-const root = fileURLToPath(new URL('../..', import.meta.url));
-
 export async function startPortal(
   engine: 'sqlite' | 'postgres',
   host: '127.0.0.1' | 'localhost',
@@ -41,10 +38,8 @@ export async function startPortal(
   const port = await freePort();
   const url = `http://${host}:${port}`;
   const env = {
-    PATH: process.env.PATH,
     NODE_COMPILE_CACHE: compileCache(),
     NODE_ENV: 'production',
-    PORT: String(port),
     PUBLIC_URL: url,
     DATA_DIR: join(folder, 'data'),
     SECRETS_DIR: join(folder, 'secrets'),
@@ -55,12 +50,7 @@ export async function startPortal(
     TRUST_PROXY: 'loopback',
     ...(cluster && { DATABASE_URL: cluster.url }),
   };
-  const child = spawn(process.execPath, ['packages/server/src/main.ts'], {
-    cwd: root,
-    stdio: ['ignore', 'pipe', 'pipe'],
-    env,
-  });
-  await untilReady(child, url);
+  const server = await startServer({ folder, environment: env, port });
   const database: DatabaseConfig =
     cluster === undefined
       ? { kind: 'sqlite', path: join(folder, 'data', 'portal.db') }
@@ -74,33 +64,11 @@ export async function startPortal(
     mailAnnounced: () => mailAnnounced(env, database),
     remindAtNoon: (day) => remindAtNoon(env, day),
     async stop() {
-      await ended(child);
+      await server.end();
       await cluster?.stop();
       rmSync(folder, { recursive: true, force: true });
     },
   };
-}
-
-async function untilReady(child: ChildProcess, url: string): Promise<void> {
-  let output = '';
-  child.stdout?.on('data', (part) => {
-    output += part;
-  });
-  child.stderr?.on('data', (part) => {
-    output += part;
-  });
-  await eventually(`the server to be ready, it said: ${output}`, async () => {
-    if (child.exitCode !== null) throw new Error(`the server ended: ${output}`);
-    const answer = await fetch(`${url}/health/ready`).catch(() => undefined);
-    // It answers before the first admin exists, and prints its address after that.
-    return answer?.ok === true && output.includes(`Ruang Naskah: ${url}`) ? true : undefined;
-  });
-}
-
-async function ended(child: ChildProcess): Promise<void> {
-  const over = new Promise((resolve) => child.once('exit', resolve));
-  child.kill('SIGTERM');
-  await over;
 }
 
 function ageSignIns(tx: Tx, minutes: number): Promise<unknown> {

@@ -4,12 +4,12 @@ import { paths } from '@ruang-naskah/domain/paths';
 import { codeAt, stepNow } from '../../packages/server/test/support/totp-app.ts';
 import { expect } from '../fixtures.ts';
 
-/** Uses a second step with an authenticator app, and with a device that makes passkeys. */
+/** The second step of a sign-in, with an authenticator app and with a device that makes passkeys. */
 
 const { auth, ownFactors: words, secondStep } = messages;
 
 /** An authenticator app that has read the secret. */
-export interface App {
+export interface AuthenticatorApp {
   /**
    * Its next code. The server accepts each step once, and one step to either side, so two codes can be used without
    * waiting.
@@ -18,7 +18,8 @@ export interface App {
   readonly recoveryCodes: readonly string[];
 }
 
-function appOf(secret: string): () => string {
+/** An authenticator app with this secret: each call gives its next code. */
+export function createCodeGenerator(secret: string): () => string {
   let last = 0;
   return () => {
     last = Math.max(last + 1, stepNow());
@@ -27,18 +28,20 @@ function appOf(secret: string): () => string {
 }
 
 /** Sets up an app on the open page, from its button to the confirmed recovery codes. */
-export async function setUpApp(page: Page): Promise<App> {
+export async function setUpApp(page: Page): Promise<AuthenticatorApp> {
   await page.getByRole('button', { name: words.totpAdd }).click();
   const dialog = page.getByRole('dialog', { name: words.totpAddTitle });
   await expect(dialog.getByRole('img', { name: words.qr })).toBeVisible();
-  const nextCode = appOf(((await dialog.locator('.secret-text').textContent()) ?? '').replaceAll(' ', ''));
+  const nextCode = createCodeGenerator(
+    ((await dialog.locator('.secret-text').textContent()) ?? '').replaceAll(' ', ''),
+  );
   await dialog.getByLabel(secondStep.code).fill(nextCode());
   await dialog.getByRole('button', { name: words.totpConfirm }).click();
-  return { nextCode, recoveryCodes: await keepCodes(page) };
+  return { nextCode, recoveryCodes: await confirmRecoveryCodes(page) };
 }
 
 /** Reads the recovery codes of the page and confirms that they are stored. */
-export async function keepCodes(page: Page): Promise<string[]> {
+export async function confirmRecoveryCodes(page: Page): Promise<string[]> {
   const dialog = page.getByRole('alertdialog', { name: words.codesTitle });
   const codes = dialog.getByRole('list', { name: words.recovery }).getByRole('listitem');
   await expect(codes).toHaveCount(10);
@@ -49,12 +52,12 @@ export async function keepCodes(page: Page): Promise<string[]> {
 }
 
 /** Chromium's virtual authenticator, which stores passkeys and asks for a fingerprint. */
-export interface Device {
+export interface PasskeyDevice {
   /** Whether user verification succeeds. */
   touchedBy(who: 'owner' | 'stranger'): Promise<void>;
 }
 
-export async function addDevice(page: Page): Promise<Device> {
+export async function addPasskeyDevice(page: Page): Promise<PasskeyDevice> {
   const session: CDPSession = await page.context().newCDPSession(page);
   await session.send('WebAuthn.enable');
   const { authenticatorId } = await session.send('WebAuthn.addVirtualAuthenticator', {
@@ -83,7 +86,10 @@ export async function setUpPasskey(page: Page, name: string): Promise<void> {
 }
 
 /** Deletes the session's cookie and signs in with the right password. */
-export async function givePassword(page: Page, { email, password }: { email: string; password: string }) {
+export async function signInWithPassword(
+  page: Page,
+  { email, password }: { email: string; password: string },
+) {
   await page.context().clearCookies();
   await page.goto(paths.login);
   await page.getByLabel(auth.email, { exact: true }).fill(email);
@@ -91,7 +97,7 @@ export async function givePassword(page: Page, { email, password }: { email: str
   await page.getByRole('button', { name: auth.loginButton, exact: true }).click();
 }
 
-export async function giveCode(page: Page, label: string, code: string): Promise<void> {
+export async function enterCode(page: Page, label: string, code: string): Promise<void> {
   await page.getByLabel(label, { exact: true }).fill(code);
   await page.getByRole('button', { name: secondStep.confirm }).click();
 }

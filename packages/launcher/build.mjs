@@ -4,7 +4,7 @@ import { fingerprint } from './fingerprint.mjs';
 import { withLock } from './lock.mjs';
 import { projectNode } from './project-node.mjs';
 import { runQuietly } from './run.mjs';
-import { during, SetupError } from './say.mjs';
+import { SetupError, withProgress } from './say.mjs';
 import { requireWritable } from './writable.mjs';
 
 /** The sources of the built pages. */
@@ -44,8 +44,8 @@ async function build(root, onStart) {
 export async function ensureBuilt(root) {
   if (isFresh(root)) return;
   requireWritable(root, ['.cache', 'packages/web/.cache', 'packages/web/dist', 'packages/web/dist/client']);
-  await withLock(root, async (holdFor) => {
-    if (!isFresh(root)) await during('Building the web pages', () => build(root, holdFor));
+  await withLock(root, async (holdLockFor) => {
+    if (!isFresh(root)) await withProgress('Building the web pages', () => build(root, holdLockFor));
   });
 }
 

@@ -2,7 +2,7 @@
 const servers = ['start', 'demo'];
 
 /**
- * glibc would keep the 19 MB of each password hash in an arena of each thread of Node's pool (decision 0101). So it has
+ * glibc would keep the 19 MB of each password hash in an arena of each thread of Node's pool (decision 0062). So it has
  * two arenas and returns blocks of 8 MB and more at once, and huge pages make the next allocation cheap; glibc before
  * 2.35 and kernels without them ignore that. A process reads this when it starts, before `.env`.
  */
@@ -14,7 +14,7 @@ const allocator = {
 
 /**
  * V8's young generation stays at 4 MB a semi-space instead of growing under load, which saves 100 MB at no measurable
- * cost. A bound for the old generation makes V8 collect before it has doubled, which saves 80 MB (decision 0125).
+ * cost. A bound for the old generation makes V8 collect before it has doubled, which saves 80 MB (decision 0062).
  */
 export const serverNodeArgs = ['--max-semi-space-size=4', '--max-old-space-size=1024'];
 

@@ -1,20 +1,20 @@
 import { createHash } from 'node:crypto';
 import { accessSync, constants, existsSync, readFileSync, rmSync, statfsSync, writeFileSync } from 'node:fs';
 import { join, sep } from 'node:path';
+import { findDamage, findMissingLibrary } from './damage.mjs';
 import { withLock } from './lock.mjs';
 import { hasProjectNode, projectNode } from './project-node.mjs';
 import { runToEnd } from './run.mjs';
-import { during, SetupError, say } from './say.mjs';
-import { findDamage, findMissingLibrary } from './whole.mjs';
+import { SetupError, say, withProgress } from './say.mjs';
 import { requireWritable } from './writable.mjs';
 
 const recordFile = 'node_modules/.package-lock.json';
 /** Holds the hash of npm's record for which the packages were found whole. */
 const stampFile = 'node_modules/.whole';
-/** In bytes: packages, what npm keeps beside them while it unpacks, and the build. */
-const roomForAll = 1.5e9;
-/** What packages that are there already give back. */
-const roomOfPackages = 0.8e9;
+/** For the packages, what npm keeps beside them while it unpacks, and the build. */
+const bytesForAll = 1.5e9;
+/** Of these, what an install frees by removing the packages that are there already. */
+const bytesOfPackages = 0.8e9;
 
 function readPackages(file) {
   if (!existsSync(file)) return undefined;
@@ -41,8 +41,8 @@ const hashOf = (root) =>
     .update(readFileSync(join(root, recordFile)))
     .digest('hex');
 
-/** Whether the packages were looked at since they were installed. Where the result could not be kept, nothing is looked at. */
-function isLookedAt(root) {
+/** Whether the packages were checked since they were installed. Where the result could not be kept, they count as checked. */
+function isChecked(root) {
   const stamp = join(root, stampFile);
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === hashOf(root)) return true;
   try {
@@ -53,20 +53,20 @@ function isLookedAt(root) {
   }
 }
 
-/** Success is believed only after this: npm ends well although the disk was full. @returns {string | undefined} */
-function look(root) {
+/** The first damaged file, since npm ends well although the disk was full; undefined where all are whole. @returns {string | undefined} */
+function checkPackages(root) {
   const damaged = findDamage(root, [...readPackages(join(root, recordFile))], projectNode(root));
   if (damaged === undefined) writeFileSync(join(root, stampFile), hashOf(root));
   return damaged;
 }
 
-/** So that the next start looks, and installs anew what is cut. */
-export function distrust(root) {
+/** So that the next start checks the packages, and installs anew what is cut. */
+export function forgetCheck(root) {
   rmSync(join(root, stampFile), { force: true });
 }
 
 /** So that the next start installs, and nothing else runs what is cut. */
-function discard(root) {
+function discardInstall(root) {
   for (const file of [recordFile, stampFile, 'node_modules/.bin/node'])
     rmSync(join(root, file), { force: true });
 }
@@ -74,17 +74,17 @@ function discard(root) {
 const inMegabytes = (bytes) => `${Math.floor(bytes / 1e6)} MB`;
 
 /** @returns {number} bytes on the volume of the project */
-function readRoom(root) {
+function readFreeBytes(root) {
   const { bavail, bsize } = statfsSync(root);
   return bavail * bsize;
 }
 
-/** @param {string} root @param {number} [room] */
-export function requireRoom(root, room = readRoom(root)) {
-  const needed = existsSync(join(root, recordFile)) ? roomForAll - roomOfPackages : roomForAll;
-  if (room >= needed) return;
+/** @param {string} root @param {number} [freeBytes] */
+export function requireRoom(root, freeBytes = readFreeBytes(root)) {
+  const needed = existsSync(join(root, recordFile)) ? bytesForAll - bytesOfPackages : bytesForAll;
+  if (freeBytes >= needed) return;
   throw new SetupError(
-    `The disk of ${root} has ${inMegabytes(room)} left, and an install needs ${inMegabytes(needed)}: make room there, then start again.`,
+    `The disk of ${root} has ${inMegabytes(freeBytes)} left, and an install needs ${inMegabytes(needed)}: make room there, then start again.`,
   );
 }
 
@@ -112,7 +112,7 @@ async function runNpm(program, onStart) {
   };
   const onSignal = () => say('the install is stopped; the next start begins it anew');
   // npm would take minutes to put away what the next install removes in any case.
-  const code = await runToEnd(program, { onStart, onOutput: take, onSignal, endBy: 'SIGKILL' });
+  const code = await runToEnd(program, { onStart, onOutput: take, onSignal, endSignal: 'SIGKILL' });
   take('\n');
   return { code, cut };
 }
@@ -129,9 +129,9 @@ async function install(root, onStart) {
   const program = { command, args: [...args, 'ci', ...flags], env: process.env, cwd: root, shell };
   const { code, cut } = await runNpm(program, onStart);
   if (cut !== undefined) {
-    discard(root);
+    discardInstall(root);
     throw new SetupError(
-      `npm could not unpack all packages (${cut.replace(/^npm \S+ /, '')}). Make room on the disk of ${root} (${inMegabytes(readRoom(root))} left) and of npm's cache, then start again.`,
+      `npm could not unpack all packages (${cut.replace(/^npm \S+ /, '')}). Make room on the disk of ${root} (${inMegabytes(readFreeBytes(root))} left) and of npm's cache, then start again.`,
     );
   }
   if (code !== 0) throw new SetupError(`npm ci failed (exit code ${code}); its message is above.`);
@@ -144,20 +144,20 @@ function refuseDamaged(root) {
     throw new SetupError(
       `Node 26 needs ${library} of the system (Debian: apt-get install libatomic1). Install it, then start again.`,
     );
-  const damaged = look(root);
+  const damaged = checkPackages(root);
   if (damaged === undefined) return;
-  discard(root);
+  discardInstall(root);
   throw new SetupError(
-    `npm ci ended well, but ${damaged} is missing or cut. Look at the disk of ${root} (${inMegabytes(readRoom(root))} left), then start again: it installs anew.`,
+    `npm ci ended well, but ${damaged} is missing or cut. Look at the disk of ${root} (${inMegabytes(readFreeBytes(root))} left), then start again: it installs anew.`,
   );
 }
 
 /** Installs the exact packages of package-lock.json unless they are there already, and whole. */
 export async function ensureInstalled(root) {
-  if (isComplete(root) && (isLookedAt(root) || look(root) === undefined)) return;
+  if (isComplete(root) && (isChecked(root) || checkPackages(root) === undefined)) return;
   requireWritable(root, ['.', '.cache', 'node_modules']);
-  await withLock(root, async (holdFor) => {
-    const isDone = isComplete(root) && isLookedAt(root);
-    if (!isDone) await during('Installing packages (npm ci)', () => install(root, holdFor));
+  await withLock(root, async (holdLockFor) => {
+    const isDone = isComplete(root) && isChecked(root);
+    if (!isDone) await withProgress('Installing packages (npm ci)', () => install(root, holdLockFor));
   });
 }

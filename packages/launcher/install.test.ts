@@ -5,8 +5,8 @@ import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { describe, expect, test } from 'vitest';
 import { fixtureTree } from '../../tools/fixture-tree.ts';
+import { findDamage } from './damage.mjs';
 import { requireRoom } from './install.mjs';
-import { findDamage } from './whole.mjs';
 
 const installUrl = JSON.stringify(new URL('./install.mjs', import.meta.url).href);
 const sayUrl = JSON.stringify(new URL('./say.mjs', import.meta.url).href);
@@ -34,10 +34,10 @@ function project(work = '') {
     'package-lock.json': JSON.stringify({ packages: { '': {}, 'node_modules/zod': { version: '4.6.7' } } }),
     'npm-cli.js': `require('node:fs').appendFileSync('runs', 'x');${unpack}${work}`,
     'setup.mjs': `import { ensureInstalled } from ${installUrl};
-      import { fail, Stopped } from ${sayUrl};
+      import { reportFailure, StoppedBySignal } from ${sayUrl};
       await ensureInstalled('.').catch((error) => {
-        fail(error);
-        process.exitCode = error instanceof Stopped ? error.code : 1;
+        reportFailure(error);
+        process.exitCode = error instanceof StoppedBySignal ? error.code : 1;
       });`,
   });
   const begin = () => {

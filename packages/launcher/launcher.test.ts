@@ -18,7 +18,7 @@ import { environmentOf } from './environment.mjs';
 import { fingerprint } from './fingerprint.mjs';
 import { installedMatchesLock } from './install.mjs';
 import { withLock } from './lock.mjs';
-import { identify } from './process-id.mjs';
+import { processName } from './process-id.mjs';
 
 describe('what the build is made of', () => {
   const sources = {
@@ -76,10 +76,10 @@ test.runIf(process.getuid?.() === 0).each([
     // Becomes the service once all is loaded, because this checkout may lie where others cannot enter, as in /root.
     const work = `
       const { ensureBuilt } = await import('${new URL('./build.mjs', import.meta.url)}');
-      const { fail } = await import('${new URL('./say.mjs', import.meta.url)}');
+      const { reportFailure } = await import('${new URL('./say.mjs', import.meta.url)}');
       process.setgid(${user});
       process.setuid(${user});
-      await ensureBuilt('${root}').catch(fail);`;
+      await ensureBuilt('${root}').catch(reportFailure);`;
     const { stderr } = spawnSync(process.execPath, ['--input-type=module', '-e', work], { encoding: 'utf8' });
     expect(stderr).toMatch(line);
   },
@@ -139,7 +139,7 @@ describe('the lock of installs and builds', () => {
 
   test('a lock whose owner has died is taken over', async () => {
     const dead = spawn(process.execPath, ['-e', 'setInterval(() => {}, 1000)']);
-    const name = identify(dead.pid ?? 0);
+    const name = processName(dead.pid ?? 0);
     dead.kill();
     await once(dead, 'exit');
     const { root } = fixtureTree({ [`.cache/setup-lock/${name}`]: '' });
@@ -161,9 +161,9 @@ describe('the lock of installs and builds', () => {
         setInterval(() => {}, 1000);
         process.stdout.write(String(process.pid));`,
       'setup.mjs': `import { withLock } from ${module('lock')};
-        import { handOver } from ${module('run')};
+        import { runProgram } from ${module('run')};
         const install = { command: process.execPath, args: ['install.mjs'], env: process.env, cwd: '.' };
-        await withLock('.', (holdFor) => handOver(install, { onStart: holdFor }));`,
+        await withLock('.', (holdLockFor) => runProgram(install, { onStart: holdLockFor }));`,
     });
     const setup = spawn(process.execPath, ['setup.mjs'], { cwd: root, stdio: ['ignore', 'pipe', 'inherit'] });
     const [said] = await once(setup.stdout, 'data');
@@ -204,8 +204,8 @@ describe('handing over to the server', () => {
   function start(child: string, under?: 'npm') {
     const run = new URL('./run.mjs', import.meta.url).href;
     const { root } = fixtureTree({ 'child.mjs': child });
-    const parent = `import { handOver } from ${JSON.stringify(run)};
-      process.exitCode = await handOver({ command: process.execPath, args: ['child.mjs'], env: process.env, cwd: '.' });`;
+    const parent = `import { runProgram } from ${JSON.stringify(run)};
+      process.exitCode = await runProgram({ command: process.execPath, args: ['child.mjs'], env: process.env, cwd: '.' });`;
     writeFileSync(join(root, 'parent.mjs'), parent);
     const options = { cwd: root, stdio: ['ignore', 'pipe', 'inherit'] as ['ignore', 'pipe', 'inherit'] };
     if (under === undefined) return spawn(process.execPath, ['parent.mjs'], options);
@@ -372,5 +372,43 @@ describe('the memory that a server keeps', () => {
 
   test('is left as it is for what ends soon', () => {
     expect(environmentOf('portal', undefined, {})).toEqual({});
+  });
+});
+
+describe('the scripts of package.json', () => {
+  const root = join(import.meta.dirname, '..', '..');
+  const { scripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
+  // What Windows runs as the first word of a script is the file of this name.
+  const [file] = readdirSync(root).filter((name) => name.endsWith('.cmd'));
+  const first = file?.replace(/\.cmd$/, '');
+
+  test('all begin with what a shell reads as npm’s own Node, and Windows as the name of a file beside', () => {
+    expect(first).toMatch(/^\$\{npm_node_execpath-node\}$/);
+    for (const [name, script] of Object.entries(scripts))
+      expect(script).toBe(`"${first}" packages/launcher/main.mjs ${name}`);
+  });
+
+  test('that file hands every argument to npm’s own Node, and without one to the Node of the path', () => {
+    const text = readFileSync(join(root, `${first}.cmd`), 'utf8');
+    const lines = text.split('\n').filter((line) => line !== '' && !line.startsWith('@rem '));
+    expect(lines).toEqual(['@if defined npm_node_execpath ("%npm_node_execpath%" %*) else (node %*)']);
+    // A closing parenthesis in a comment is none to cmd, a percent sign is.
+    expect(text.split('\n').filter((line) => line.startsWith('@rem ') && line.includes('%'))).toEqual([]);
+  });
+
+  test.skipIf(process.platform === 'win32')('a shell does the same with the words themselves', () => {
+    const { root: folder } = fixtureTree({
+      'npm node/node': '#!/bin/sh\necho of npm: "$@"\n',
+      'path/node': '#!/bin/sh\necho of the path: "$@"\n',
+    });
+    for (const name of ['npm node', 'path']) chmodSync(join(folder, name, 'node'), 0o755);
+    const run = (environment: Record<string, string>) =>
+      spawnSync('/bin/sh', ['-c', `${scripts.portal} user 'dua kata'`], {
+        env: { PATH: `${join(folder, 'path')}:/usr/bin:/bin`, ...environment },
+        encoding: 'utf8',
+      }).stdout;
+    const said = 'packages/launcher/main.mjs portal user dua kata\n';
+    expect(run({ npm_node_execpath: join(folder, 'npm node', 'node') })).toBe(`of npm: ${said}`);
+    expect(run({})).toBe(`of the path: ${said}`);
   });
 });

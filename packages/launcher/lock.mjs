@@ -1,7 +1,7 @@
 import { mkdirSync, readdirSync, renameSync, rmdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { identify, lives } from './process-id.mjs';
+import { inspectProcess, processName } from './process-id.mjs';
 import { SetupError, say } from './say.mjs';
 
 /**
@@ -33,7 +33,7 @@ function isAbandoned(file) {
 /** Removes dead processes from the lock; returns the pid of a living one. */
 function findHolder(lock) {
   for (const name of readNames(lock)) {
-    const { pid, alive, certain } = lives(name);
+    const { pid, alive, certain } = inspectProcess(name);
     if (alive && (certain || !isAbandoned(join(lock, name)))) return pid;
     rmSync(join(lock, name), { force: true });
   }
@@ -41,20 +41,20 @@ function findHolder(lock) {
 }
 
 /** False when another process took it. */
-function tryTake(lock, mine, name) {
+function tryTake(lock, ownFolder, name) {
   try {
-    mkdirSync(mine, { recursive: true });
-    writeFileSync(join(mine, name), '');
+    mkdirSync(ownFolder, { recursive: true });
+    writeFileSync(join(ownFolder, name), '');
     // Windows cannot rename a folder onto another one, even an empty one.
     removeEmpty(lock);
-    renameSync(mine, lock);
+    renameSync(ownFolder, lock);
     return true;
   } catch (error) {
     // Windows reports EPERM where the folder exists.
     if (isCode(error, 'ENOTEMPTY', 'EEXIST', process.platform === 'win32' ? 'EPERM' : '')) return false;
     throw new SetupError(`Cannot take ${lock}: ${error.message}`);
   } finally {
-    rmSync(mine, { recursive: true, force: true });
+    rmSync(ownFolder, { recursive: true, force: true });
   }
 }
 
@@ -71,38 +71,39 @@ function removeEmpty(folder) {
  * process: the lock is held as long as that one lives, even when this process is killed.
  * @template T
  * @param {string} root
- * @param {(holdFor: (pid: number) => void) => Promise<T>} work
+ * @param {(holdLockFor: (pid: number) => void) => Promise<T>} work
  */
 export async function withLock(root, work) {
   const cache = join(root, '.cache');
   const lock = join(cache, folderName);
-  const name = identify(process.pid);
-  const mine = join(cache, `${folderName}.${name}.${Math.random().toString(36).slice(2)}`);
+  const name = processName(process.pid);
+  const ownFolder = join(cache, `${folderName}.${name}.${Math.random().toString(36).slice(2)}`);
   mkdirSync(cache, { recursive: true });
   let told = false;
   for (;;) {
     const holder = findHolder(lock);
-    if (holder === undefined && tryTake(lock, mine, name)) break;
+    if (holder === undefined && tryTake(lock, ownFolder, name)) break;
     if (holder !== undefined && !told)
       say(`waiting for process ${holder}, which is installing or building here`);
     told ||= holder !== undefined;
     await sleep(200);
   }
   const children = new Set();
-  const holdFor = (pid) => {
-    const child = identify(pid);
+  const holdLockFor = (pid) => {
+    const child = processName(pid);
     children.add(child);
     writeFileSync(join(lock, child), '');
   };
   const release = () => {
     // A child that still runs, because only its parent was stopped, keeps the lock.
-    for (const child of children) if (!lives(child).alive) rmSync(join(lock, child), { force: true });
+    for (const child of children)
+      if (!inspectProcess(child).alive) rmSync(join(lock, child), { force: true });
     rmSync(join(lock, name), { force: true });
     removeEmpty(lock);
   };
   process.once('exit', release);
   try {
-    return await work(holdFor);
+    return await work(holdLockFor);
   } finally {
     process.removeListener('exit', release);
     release();

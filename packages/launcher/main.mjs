@@ -7,10 +7,10 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { ensureBuilt, expectBuilt } from './build.mjs';
 import { environmentOf, serverNodeArgs } from './environment.mjs';
-import { distrust, ensureInstalled } from './install.mjs';
+import { ensureInstalled, forgetCheck } from './install.mjs';
 import { projectNode } from './project-node.mjs';
-import { handOver } from './run.mjs';
-import { fail, root, SetupError, Stopped, say } from './say.mjs';
+import { runProgram } from './run.mjs';
+import { reportFailure, root, SetupError, StoppedBySignal, say } from './say.mjs';
 import { requireReadable, requireWritable } from './writable.mjs';
 
 const oldestNode = 20;
@@ -63,6 +63,8 @@ const commands = {
     script: 'node_modules/@cyclonedx/cyclonedx-npm/bin/cyclonedx-npm-cli.js',
     args: ['--package-lock-only', '--omit', 'dev', '--output-reproducible', '--output-file', 'sbom.cdx.json'],
   },
+  openapi: { script: 'tools/openapi.ts' },
+  'spec-map': { script: 'tools/spec-map.ts' },
   check: { script: 'tools/test.ts', args: ['check'], tests: true },
   test: { script: 'tools/test.ts', args: ['quick'], tests: true },
   'test:deep': { script: 'tools/test.ts', args: ['deep'], tests: true },
@@ -110,14 +112,14 @@ async function main([name = 'start', ...given]) {
   if (command.tests) requireWritable(root, existsSync(join(root, '.cache')) ? caches : ['.']);
   const envFile = command.dotEnv && existsSync(join(root, '.env')) ? ['--env-file=.env'] : [];
   if (envFile.length > 0) requireReadable(join(root, '.env'));
-  const code = await handOver({
+  const code = await runProgram({
     command: projectNode(root),
     args: [...envFile, ...(command.nodeArgs ?? []), command.script, ...(command.args ?? []), ...args],
     env: environmentOf(name, command.env, process.env),
     cwd: root,
   });
   if (!isPrebuilt && crashes.includes(code)) {
-    distrust(root);
+    forgetCheck(root);
     say(
       `${projectNode(root)} crashed (exit code ${code}); the next start looks whether the packages are whole.`,
     );
@@ -131,8 +133,8 @@ main(process.argv.slice(2)).then(
     process.exitCode = code;
   },
   (error) => {
-    fail(error);
+    reportFailure(error);
     if (commands[process.argv[2] ?? 'start']?.tests) process.stdout.write(noCount);
-    process.exitCode = error instanceof Stopped ? error.code : 1;
+    process.exitCode = error instanceof StoppedBySignal ? error.code : 1;
   },
 );

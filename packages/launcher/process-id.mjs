@@ -5,7 +5,7 @@ import { readFileSync } from 'node:fs';
  * does not tell, undefined for a process that does not exist or is a zombie. Fields 3 and 22 of proc_pid_stat(5); field
  * 2, a name in brackets, may hold any characters.
  */
-function startOf(pid) {
+function startTimeOf(pid) {
   if (process.platform !== 'linux') return '';
   try {
     const text = readFileSync(`/proc/${pid}/stat`, 'utf8');
@@ -17,17 +17,17 @@ function startOf(pid) {
 }
 
 /** A file name for one process: `<pid>-<start>`. */
-export function identify(pid) {
-  return `${pid}-${startOf(pid) ?? 'ended'}`;
+export function processName(pid) {
+  return `${pid}-${startTimeOf(pid) ?? 'ended'}`;
 }
 
 /**
  * Whether the process of that name lives; `certain` when it cannot be another one with a reused pid.
- * @param {string} name of `identify`
+ * @param {string} name of `processName`
  */
-export function lives(name) {
+export function inspectProcess(name) {
   const [, pid = '0', start] = /^(\d+)-(\w*)$/.exec(name) ?? [];
-  const now = startOf(Number(pid));
+  const now = startTimeOf(Number(pid));
   if (now !== '') return { pid: Number(pid), alive: now !== undefined && now === start, certain: true };
   return { pid: Number(pid), alive: answersSignals(Number(pid)), certain: false };
 }

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { constants } from 'node:os';
-import { SetupError, Stopped } from './say.mjs';
+import { SetupError, StoppedBySignal } from './say.mjs';
 
 const forwarded = ['SIGINT', 'SIGTERM', 'SIGHUP'];
 const parentCheckMs = 200;
@@ -9,7 +9,7 @@ const parentCheckMs = 200;
  * Passes this process's signals on to `child` until it ends, and tells `onSignal` of the first. At a terminal Ctrl+C reaches
  * the child directly; a second SIGINT would look like a second press, which ends it at once.
  */
-function forwardSignals(child, onSignal, endBy) {
+function forwardSignals(child, onSignal, endSignal) {
   let first;
   const tell = (signal) => {
     if (first === undefined) onSignal(signal);
@@ -18,7 +18,7 @@ function forwardSignals(child, onSignal, endBy) {
   const handlers = forwarded.map((signal) => {
     const handler = () => {
       tell(signal);
-      if (endBy !== undefined) child.kill(endBy);
+      if (endSignal !== undefined) child.kill(endSignal);
       else if (!(signal === 'SIGINT' && process.stdin.isTTY)) child.kill(signal);
     };
     process.on(signal, handler);
@@ -26,7 +26,7 @@ function forwardSignals(child, onSignal, endBy) {
   });
   const timer = watchNpm(() => {
     tell('SIGTERM');
-    child.kill(endBy ?? 'SIGTERM');
+    child.kill(endSignal ?? 'SIGTERM');
   });
   return () => {
     clearInterval(timer);
@@ -51,23 +51,23 @@ function watchNpm(onEnd) {
 }
 
 const codeOf = (signal) => 128 + (constants.signals[signal] ?? 0);
-const nothing = () => undefined;
+const doNothing = () => undefined;
 
 /**
  * Runs a program and returns its exit code, 128 + n after signal n. It inherits input and output, unless `onOutput`
  * takes its output.
  * @param {{ command: string, args: string[], env: NodeJS.ProcessEnv, cwd: string, shell?: boolean }} program
- * @param {{ onStart?: (pid: number) => void, onOutput?: (chunk: Buffer) => void, onSignal?: (signal: string) => void, endBy?: NodeJS.Signals }} [hooks] `endBy` is sent instead of the signal that came
+ * @param {{ onStart?: (pid: number) => void, onOutput?: (chunk: Buffer) => void, onSignal?: (signal: string) => void, endSignal?: NodeJS.Signals }} [hooks] `endSignal` is sent instead of the signal that came
  * @returns {Promise<number>}
  */
-export function handOver({ command, args, env, cwd, shell = false }, hooks = {}) {
-  const { onStart = nothing, onOutput, onSignal = nothing, endBy } = hooks;
+export function runProgram({ command, args, env, cwd, shell = false }, hooks = {}) {
+  const { onStart = doNothing, onOutput, onSignal = doNothing, endSignal } = hooks;
   return new Promise((resolve, reject) => {
     const stdio = onOutput === undefined ? 'inherit' : ['ignore', 'pipe', 'pipe'];
     const child = spawn(command, args, { cwd, env, shell, stdio });
     if (child.pid !== undefined) onStart(child.pid);
     for (const stream of [child.stdout, child.stderr]) stream?.on('data', onOutput);
-    const stopForwarding = forwardSignals(child, onSignal, endBy);
+    const stopForwarding = forwardSignals(child, onSignal, endSignal);
     child.once('error', (error) => {
       stopForwarding();
       reject(new SetupError(`Cannot run ${command}: ${error.message}`));
@@ -80,20 +80,20 @@ export function handOver({ command, args, env, cwd, shell = false }, hooks = {})
 }
 
 /**
- * Runs a program on whose success the rest depends. @throws Stopped when a signal came, whatever the program made of it
- * @param {Parameters<typeof handOver>[0]} program
- * @param {Parameters<typeof handOver>[1]} [hooks]
+ * Runs a program on whose success the rest depends. @throws StoppedBySignal when a signal came, whatever the program made of it
+ * @param {Parameters<typeof runProgram>[0]} program
+ * @param {Parameters<typeof runProgram>[1]} [hooks]
  */
-export async function runToEnd(program, { onSignal = nothing, ...hooks } = {}) {
+export async function runToEnd(program, { onSignal = doNothing, ...hooks } = {}) {
   let stoppedBy;
-  const code = await handOver(program, {
+  const code = await runProgram(program, {
     ...hooks,
     onSignal(signal) {
       stoppedBy = signal;
       onSignal(signal);
     },
   });
-  if (stoppedBy !== undefined) throw new Stopped(codeOf(stoppedBy));
+  if (stoppedBy !== undefined) throw new StoppedBySignal(codeOf(stoppedBy));
   return code;
 }
 

@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 export const root = fileURLToPath(new URL('../..', import.meta.url));
 
 /** A signal ended the work: nothing failed. `code` is that of the process. */
-export class Stopped extends Error {
+export class StoppedBySignal extends Error {
   /** @param {number} code */
   constructor(code) {
     super('stopped');
@@ -21,8 +21,8 @@ export function say(line) {
 }
 
 /** @param {unknown} error */
-export function fail(error) {
-  if (error instanceof SetupError || error instanceof Stopped) say(error.message);
+export function reportFailure(error) {
+  if (error instanceof SetupError || error instanceof StoppedBySignal) say(error.message);
   else say(`unexpected failure: ${error instanceof Error ? error.stack : String(error)}`);
 }
 
@@ -32,7 +32,7 @@ export function fail(error) {
  * @param {string} what
  * @param {() => Promise<T>} work
  */
-export async function during(what, work) {
+export async function withProgress(what, work) {
   const began = Date.now();
   const seconds = () => Math.round((Date.now() - began) / 1000);
   say(`${what} ...`);

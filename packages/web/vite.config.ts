@@ -3,10 +3,8 @@ import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { brandPicture } from './build/brand-picture.ts';
-import { firstChunks } from './build/chunks.ts';
 import { compressAssets } from './build/compress.ts';
 import { subsetFonts } from './build/fonts.ts';
-import { leaveScreensOut } from './build/screens.ts';
 
 /**
  * Three kinds of page, so three scripts, each with its style sheet, which the server inlines (public,
@@ -29,7 +27,6 @@ export default defineConfig(({ command, isSsrBuild }) => ({
     tailwindcss(),
     brandPicture(join(import.meta.dirname, 'public')),
     compressAssets(),
-    leaveScreensOut(),
   ],
   build: {
     outDir: isSsrBuild ? 'dist/server' : 'dist/client',
@@ -42,10 +39,7 @@ export default defineConfig(({ command, isSsrBuild }) => ({
     copyPublicDir: !isSsrBuild,
     rolldownOptions: isSsrBuild
       ? { input: 'src/entry-server.tsx', output: { entryFileNames: 'entry-server.js' } }
-      : {
-          input: clientInput,
-          output: { codeSplitting: { groups: firstChunks(join(import.meta.dirname, 'src')) } },
-        },
+      : { input: clientInput },
   },
   // The server bundle carries React in its production form, whatever NODE_ENV the process has.
   define: isSsrBuild ? { 'process.env.NODE_ENV': '"production"' } : {},

@@ -36,14 +36,17 @@ export function isUser(actor: Actor, id: string): boolean {
 export type Decision = true | ErrorCode;
 export type Policy<T> = (actor: Actor, resource: T) => Decision;
 
-/** Turns a refusal into its error. @throws AppError */
+/** Throws the error of a refusal; returns where the policy allowed. @throws AppError */
 export function permit(decision: Decision): void {
   if (decision !== true) throw new AppError(decision);
 }
 
-declare const proof: unique symbol;
-/** A resource that passed the policy named by `Action`; only `authorize` makes one. */
-export type Authorized<T, Action extends string> = T & { readonly [proof]: Action };
+declare const authorizedFor: unique symbol;
+/**
+ * A resource whose policy for `Action` has allowed it to the actor. Only `authorize` makes one, so that a function which
+ * takes one cannot be called without the check; at runtime it is the resource itself.
+ */
+export type Authorized<T, Action extends string> = T & { readonly [authorizedFor]: Action };
 
 /**
  * Checks `policy` and returns the same object, typed as authorized for `action`. An absent resource and one outside the

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { holds } from '../test/properties.ts';
-import { csvLine, csvStart } from './csv.ts';
+import { byteOrderMark, csvLine } from './csv.ts';
 
 /** A strict reader of quoted cells with semicolons between them, written apart from the writer. */
 function readCsv(text: string): string[][] {
@@ -102,5 +102,5 @@ test('ordinary text is left alone', () => {
   expect(csvLine(['Siti "Rahma"', 'a,b', '', "o'clock", 'x=1'])).toBe(
     '"Siti ""Rahma""";"a,b";"";"o\'clock";"x=1"\r\n',
   );
-  expect(csvStart).toBe('\u{FEFF}');
+  expect(byteOrderMark).toBe('\u{FEFF}');
 });

@@ -5,9 +5,9 @@ const formula = /^[=+\-@\t\r\n＝＋－＠]/;
 const laterFormula = /([,\t]["\s]*)(?=[=+\-@＝＋－＠])/g;
 
 /** Says that the file is UTF-8; without it some spreadsheets guess another encoding. */
-export const csvStart = '\uFEFF';
+export const byteOrderMark = '\uFEFF';
 
-/** What Excel expects where the comma stands before decimals, as in Indonesia; others guess it (decision 0097). */
+/** What Excel expects where the comma stands before decimals, as in Indonesia; others guess it (decision 0092). */
 const separator = ';';
 
 /**
@@ -15,11 +15,11 @@ const separator = ';';
  * spreadsheet would calculate.
  */
 export function csvLine(cells: readonly string[]): string {
-  const quoted = cells.map((cell) => `"${harmless(cell).replaceAll('"', '""')}"`);
+  const quoted = cells.map((cell) => `"${withoutFormulas(cell).replaceAll('"', '""')}"`);
   return `${quoted.join(separator)}\r\n`;
 }
 
-function harmless(cell: string): string {
+function withoutFormulas(cell: string): string {
   const inside = cell.replaceAll(laterFormula, "$1'");
   return formula.test(cell) ? `'${inside}` : inside;
 }

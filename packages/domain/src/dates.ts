@@ -1,11 +1,11 @@
 import { messages } from './messages.id.ts';
-import { codeText } from './text.ts';
+import { toPlainCharacters } from './text.ts';
 
 /** Calendar dates are `YYYY-MM-DD` strings at the boundary (decision 0017). The clock is always handed in. */
 export const defaultTimeZone = 'Asia/Jakarta';
 
 const words = messages.dates;
-const MINUTE = 60_000;
+const minuteMs = 60_000;
 const isoDate = /^(\d{4})-(\d{2})-(\d{2})$/;
 
 /** A real day of the calendar between 1900 and 2199. */
@@ -29,7 +29,7 @@ export function dayOf(instant: number, timeZone: string = defaultTimeZone): stri
 
 /** What calendar and clock show at an instant (epoch ms) in a time zone, `YYYY-MM-DDThh:mm:ss`. */
 export function localTime(instant: number, timeZone: string = defaultTimeZone): string {
-  return new Date(instant + offsetOf(instant, timeZone) * MINUTE).toISOString().slice(0, 19);
+  return new Date(instant + utcOffsetMinutes(instant, timeZone) * minuteMs).toISOString().slice(0, 19);
 }
 
 /** The zones of Indonesia, which has no daylight saving time, as minutes ahead of UTC. */
@@ -40,22 +40,22 @@ const fixedOffsets: Readonly<Record<string, number>> = {
   'Asia/Jayapura': 9 * 60,
   UTC: 0,
 } satisfies Record<keyof typeof words.zones, number>;
-/** The last of them, Pontianak, changed with the year 1988. */
+/** Pontianak was the last of them to change its zone, at the turn of 1988. */
 const fixedSince = Date.UTC(1988, 0, 2);
 
 /**
  * Minutes that a time zone is ahead of UTC at an instant. By hand for Indonesia: the first use of the browser's own
  * table of zones takes a slow phone up to 100 ms.
  */
-export function offsetOf(instant: number, timeZone: string): number {
+export function utcOffsetMinutes(instant: number, timeZone: string): number {
   const fixed = instant < fixedSince ? undefined : fixedOffsets[timeZone];
-  return fixed ?? askOffset(instant, timeZone);
+  return fixed ?? lookUpOffset(instant, timeZone);
 }
 
-/** Kept for each zone: making one takes fifty times as long as using it, and a table of days needs thousands. */
+/** By time zone: making a format takes fifty times as long as using it, and a table of days needs thousands. */
 const offsetFormats = new Map<string, Intl.DateTimeFormat>();
 
-function askOffset(instant: number, timeZone: string): number {
+function lookUpOffset(instant: number, timeZone: string): number {
   let format = offsetFormats.get(timeZone);
   if (format === undefined) {
     format = new Intl.DateTimeFormat('en', { timeZone, timeZoneName: 'longOffset' });
@@ -73,41 +73,26 @@ function askOffset(instant: number, timeZone: string): number {
  * moment after it.
  */
 export function startOfDay(date: string, timeZone: string = defaultTimeZone): number {
-  const key = `${date} ${timeZone}`;
-  const known = starts.get(key);
-  if (known !== undefined) return known;
-  const start = findStartOfDay(date, timeZone);
-  if (starts.size >= startsKept) starts.clear();
-  starts.set(key, start);
-  return start;
-}
-
-/** Asked for often, mostly for today and tomorrow, and found in a dozen steps. */
-const starts = new Map<string, number>();
-const startsKept = 100;
-
-function findStartOfDay(date: string, timeZone: string): number {
   const utc = Date.parse(`${date}T00:00:00Z`);
   // Every zone is within a day of UTC and starts its days at a full minute.
-  let [before, first] = [utc / MINUTE - 24 * 60, utc / MINUTE + 24 * 60];
+  let [before, first] = [utc / minuteMs - 24 * 60, utc / minuteMs + 24 * 60];
   while (first - before > 1) {
     const middle = Math.floor((before + first) / 2);
-    if (dayOf(middle * MINUTE, timeZone) < date) before = middle;
+    if (dayOf(middle * minuteMs, timeZone) < date) before = middle;
     else first = middle;
   }
-  return first * MINUTE;
+  return first * minuteMs;
 }
 
 /** The calendar day after another. */
 export function dayAfter(date: string): string {
-  return new Date(Date.parse(`${date}T00:00:00Z`) + 24 * 60 * MINUTE).toISOString().slice(0, 10);
+  return addDays(date, 1);
 }
 
 /** The Sunday that ends the week of a calendar day; weeks begin on Monday. */
 export function endOfWeek(date: string): string {
-  const day = new Date(`${date}T00:00:00Z`);
-  const left = (7 - day.getUTCDay()) % 7;
-  return new Date(day.getTime() + left * 24 * 60 * MINUTE).toISOString().slice(0, 10);
+  const weekday = new Date(`${date}T00:00:00Z`).getUTCDay();
+  return addDays(date, (7 - weekday) % 7);
 }
 
 /** A named time zone that dates can be shown in; an offset such as `+07:00` is refused, because it names no place. */
@@ -134,7 +119,7 @@ export function daysBetween(from: string, to: string): number {
 
 /** The calendar day so many days later; earlier where negative. */
 export function addDays(date: string, days: number): string {
-  return new Date(Date.parse(`${date}T00:00:00Z`) + days * 24 * 60 * MINUTE).toISOString().slice(0, 10);
+  return new Date(Date.parse(`${date}T00:00:00Z`) + days * 24 * 60 * minuteMs).toISOString().slice(0, 10);
 }
 
 /** Full years from one calendar date to another, as age is counted. */
@@ -145,7 +130,7 @@ export function fullYears(from: string, to: string): number {
 
 /** Reads what a person types (1/2/26, 01-02-2026, 1.2.2026) as day-month-year; undefined when it is no date. */
 export function parseTypedDate(text: string): string | undefined {
-  const match = /^\s*(\d{1,2})[\s./-](\d{1,2})[\s./-](\d{2}|\d{4})\s*$/.exec(codeText(text));
+  const match = /^\s*(\d{1,2})[\s./-](\d{1,2})[\s./-](\d{2}|\d{4})\s*$/.exec(toPlainCharacters(text));
   if (match === null) return undefined;
   const [, day = '', month = '', typedYear = ''] = match;
   const year = typedYear.length === 2 ? `20${typedYear}` : typedYear;
@@ -155,29 +140,29 @@ export function parseTypedDate(text: string): string | undefined {
 
 /** «14.05 WIB» */
 export function timeInWords(instant: number, timeZone: string): string {
-  return `${localTime(instant, timeZone).slice(11, 16).replace(':', '.')} ${zoneOf(instant, timeZone)}`;
+  return `${localTime(instant, timeZone).slice(11, 16).replace(':', '.')} ${zoneAbbreviation(instant, timeZone)}`;
 }
 
 /** «WIB», and «GMT+5.45» abroad. */
-function zoneOf(instant: number, timeZone: string): string {
+function zoneAbbreviation(instant: number, timeZone: string): string {
   if (timeZone in words.zones) return words.zones[timeZone as keyof typeof words.zones];
-  const offset = offsetOf(instant, timeZone);
+  const offset = utcOffsetMinutes(instant, timeZone);
   const [hours, minutes] = [Math.floor(Math.abs(offset) / 60), Math.abs(offset) % 60];
   return `GMT${offset < 0 ? '-' : '+'}${hours}${minutes === 0 ? '' : `.${minutes}`}`;
 }
 
 /** «18 November 2026», of a calendar date. */
 export function dayInWords(date: string): string {
-  return `${Number(date.slice(8, 10))} ${monthOf(date)} ${date.slice(0, 4)}`;
+  return `${Number(date.slice(8, 10))} ${monthInWords(date)} ${date.slice(0, 4)}`;
 }
 
 /** «November», of a calendar date. */
-export function monthOf(date: string): string {
+export function monthInWords(date: string): string {
   return words.months[Number(date.slice(5, 7)) - 1] ?? '';
 }
 
 /** «Sabtu», of a calendar date. */
-export function weekdayOf(date: string): string {
+export function weekdayInWords(date: string): string {
   const day = new Date(`${date}T00:00:00Z`).getUTCDay();
   return Object.values(words.weekdays)[(day + 6) % 7] ?? '';
 }

@@ -17,16 +17,17 @@ const scripts: readonly RegExp[] = [
 ];
 
 /** An address with how its domain reads beside it, where that has letters beyond ASCII, which are stored as punycode. */
-export function shownEmail(email: string): string {
+export function emailWithReadableDomain(email: string): string {
   const domain = email.slice(email.lastIndexOf('@') + 1);
   const names = domain.split('.').map(readName);
   const readable = names.join('.');
-  const isTold = readable !== domain && names.every((name) => scripts.some((script) => script.test(name)));
-  return isTold && isSpelling(readable, domain) ? `${email} (\u2068${readable}\u2069)` : email;
+  const isReadable =
+    readable !== domain && names.every((name) => scripts.some((script) => script.test(name)));
+  return isReadable && isSameHost(readable, domain) ? `${email} (\u2068${readable}\u2069)` : email;
 }
 
 /** Whether browsers read the one as the other. */
-function isSpelling(readable: string, domain: string): boolean {
+function isSameHost(readable: string, domain: string): boolean {
   const url = `https://${readable}/`;
   return URL.canParse(url) && new URL(url).hostname === domain;
 }
@@ -36,7 +37,7 @@ function readName(name: string): string {
   const coded = name.startsWith('xn--') ? name.slice(4) : '';
   const at = coded.lastIndexOf('-');
   const plain = [...coded.slice(0, Math.max(at, 0))].map((letter) => letter.codePointAt(0) ?? 0);
-  const decoded = coded === '' ? undefined : insertCoded(plain, coded.slice(at + 1));
+  const decoded = coded === '' ? undefined : decodePunycode(plain, coded.slice(at + 1));
   return decoded === undefined ? name : String.fromCodePoint(...decoded);
 }
 
@@ -47,9 +48,9 @@ const tMax = 26;
 const skew = 38;
 
 /** The decoding of RFC 3492, section 6.2: each number tells the next letter and its place. */
-function insertCoded(plain: readonly number[], coded: string): number[] | undefined {
+function decodePunycode(plain: readonly number[], coded: string): number[] | undefined {
   const letters = [...plain];
-  let [sign, place, bias] = [128, 0, 72];
+  let [codePoint, place, bias] = [128, 0, 72];
   let rest = coded;
   while (rest !== '') {
     const read = readNumber(rest, bias);
@@ -57,10 +58,10 @@ function insertCoded(plain: readonly number[], coded: string): number[] | undefi
     const count = letters.length + 1;
     bias = adapt(read.value, count, letters.length === plain.length);
     place += read.value;
-    sign += Math.floor(place / count);
+    codePoint += Math.floor(place / count);
     place %= count;
-    if (sign > 0x10ffff) return undefined;
-    letters.splice(place, 0, sign);
+    if (codePoint > 0x10ffff) return undefined;
+    letters.splice(place, 0, codePoint);
     place += 1;
     rest = rest.slice(read.length);
   }

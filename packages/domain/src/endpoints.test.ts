@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { type Caller, callers, type Demands, demands, type Entry, permissions } from '../test/permissions.ts';
-import { type Access, type Endpoint, needsSession } from './contract.ts';
+import { type Access, type Endpoint, honoursIdempotencyKey, needsSession } from './endpoint.ts';
 import { endpoints } from './endpoints.ts';
 import { limits } from './limits.ts';
 
-/** The contracts against the permission matrix, which was written without them. */
+/** The endpoints against the permission matrix, which was written without them. */
 
 function entryOf(access: Access, caller: Caller): Entry {
   const known = caller !== 'anonymous';
@@ -14,13 +14,13 @@ function entryOf(access: Access, caller: Caller): Entry {
   return access === 'signed-in' || access.includes(caller) ? 'yes' : 403;
 }
 
-function demandsOf({ needsVersion, recentSignIn, idempotent, rate = [] }: Endpoint): Demands {
+function demandsOf({ needsVersion, recentSignIn, ignoresIdempotencyKey, rate = [] }: Endpoint): Demands {
   const [rule, ...more] = rate;
   expect(more, 'the table knows one limit').toEqual([]);
   return {
     ...(needsVersion && { version: true }),
     ...(recentSignIn && { recentSignIn: true }),
-    ...(idempotent && { once: true }),
+    ...(ignoresIdempotencyKey !== undefined && { ignoresIdempotencyKey: true }),
     ...(rule !== undefined && { limit: [rule.limit, rule.seconds, rule.by] }),
   };
 }
@@ -37,6 +37,21 @@ describe.each(endpoints.map((endpoint) => [endpoint.id, endpoint] as const))('%s
   test('demands what the matrix demands', () => {
     expect(demandsOf(endpoint)).toEqual(demands[id] ?? {});
   });
+});
+
+test('every write of somebody signed in is done once for a key, unless it says why not', () => {
+  for (const endpoint of endpoints) {
+    const mayBe = endpoint.method !== 'GET' && needsSession(endpoint.access);
+    expect([endpoint.id, honoursIdempotencyKey(endpoint)]).toEqual([
+      endpoint.id,
+      mayBe && !demands[endpoint.id]?.ignoresIdempotencyKey,
+    ]);
+    // A reason is given only where there is something to excuse.
+    if (endpoint.ignoresIdempotencyKey !== undefined)
+      expect([endpoint.id, mayBe]).toEqual([endpoint.id, true]);
+    if (endpoint.needsVersion)
+      expect([endpoint.id, honoursIdempotencyKey(endpoint)]).toEqual([endpoint.id, true]);
+  }
 });
 
 test('limits that count apart have names of their own', () => {

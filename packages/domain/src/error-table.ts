@@ -42,6 +42,7 @@ export const errorTable = {
   'manuscripts.not_withdrawable': [409, messages.withdrawals.notPossible],
   'manuscripts.withdrawal_open': [409, messages.withdrawals.open],
   'manuscripts.withdrawal_closed': [409, messages.withdrawals.closed],
+  'manuscripts.withdrawal_unanswered': [409, messages.authorChange.unanswered],
   'manuscripts.withdrawn': [409, messages.withdrawals.withdrawn],
   'projects.request_open': [409, messages.stageRequests.alreadyAsked],
   'projects.request_closed': [409, messages.stageRequests.closed],
@@ -71,6 +72,7 @@ export const errorTable = {
   'whatsapp.claimed': [409, messages.whatsapp.claimed],
   'whatsapp.outdated': [409, messages.whatsapp.outdated],
   'whatsapp.no_number': [409, messages.whatsapp.noNumber],
+  'whatsapp.day_over': [409, messages.whatsapp.dayOver],
   in_progress: [409, messages.errors.inProgress],
   version_stale: [412, messages.errors.versionStale],
   too_large: [413, messages.errors.tooLarge],
@@ -107,11 +109,11 @@ export function sentenceOf(code: ErrorCode): string {
   return errorTable[code][1];
 }
 
-const roundedTo = 5 * 60_000;
+const roundingMs = 5 * 60_000;
 
 /** When a full limit lets the next try through: «Coba lagi sekitar pukul 10.40 WIB.», rounded up to five minutes. */
 export function tryAgainAt(instant: number, now: number, timeZone: string): string {
-  const rounded = Math.ceil(instant / roundedTo) * roundedTo;
+  const rounded = Math.ceil(instant / roundingMs) * roundingMs;
   const time = timeInWords(rounded, timeZone);
   const days = daysBetween(dayOf(now, timeZone), dayOf(rounded, timeZone));
   if (days < 1) return messages.errors.tryAgainToday(time);

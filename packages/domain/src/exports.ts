@@ -1,6 +1,6 @@
-import type { RateRule } from './contract.ts';
+import type { RateRule } from './endpoint.ts';
 
-/** A list as a file (decision 0097): what it may be, and how often one account may take one. */
+/** A list as a file (decision 0092): what it may be, and how often one account may take one. */
 
 export const exportFormats = ['xlsx', 'csv'] as const;
 export type ExportFormat = (typeof exportFormats)[number];

@@ -5,7 +5,7 @@ import { processorMilliseconds } from '../test/cpu-time.ts';
 import { invisibleCharacters, sprinkled } from '../test/invisible.ts';
 import { anyText, holds } from '../test/properties.ts';
 import { refusalOf } from '../test/refusal.ts';
-import { newPassword, presentedPassword } from './auth/passwords.ts';
+import { enteredPassword, newPassword } from './auth/passwords.ts';
 import {
   CursorSchema,
   calendarDate,
@@ -147,7 +147,7 @@ test('an optional telephone number is taken in the words of who has it', () => {
 test('e-mail addresses and passwords keep their invisible characters', () => {
   expect(refusalOf(email(), 'siti\u200b@contoh.id')).toBe(messages.fields.emailCharacter(5));
   expect(newPassword().parse('rahasia\u200b')).toBe('rahasia\u200b');
-  expect(presentedPassword().parse('rahasia\u200b')).toBe('rahasia\u200b');
+  expect(enteredPassword().parse('rahasia\u200b')).toBe('rahasia\u200b');
 });
 
 test('paragraphs are trimmed, composed and bounded, whether or not they may be left out', () => {

@@ -5,12 +5,12 @@ import { limits } from './limits.ts';
 import { faultOfLink, isLinkOnHost, isSafeLink, type LinkRule, tidyLink } from './links.ts';
 import { messages } from './messages.id.ts';
 import {
-  codeText,
   dropInvisible,
   lineText,
   longText,
-  placeOfUnstorable,
+  positionOfUnstorable,
   showsLetterOrDigit,
+  toPlainCharacters,
 } from './text.ts';
 
 /** Building blocks of every schema: normalisation, limits and the sentence of each refusal. */
@@ -37,8 +37,8 @@ z.config({
 });
 
 function storable() {
-  return z.refine<string>((text) => placeOfUnstorable(text) === undefined, {
-    error: ({ input }) => messages.fields.controlCharacters(placeOfUnstorable(String(input)) ?? 1),
+  return z.refine<string>((text) => positionOfUnstorable(text) === undefined, {
+    error: ({ input }) => messages.fields.controlCharacters(positionOfUnstorable(String(input)) ?? 1),
   });
 }
 
@@ -94,7 +94,7 @@ export function optionalParagraphs(max: number) {
 
 /** A number or code that may be empty; `optionalCode` may also be left out. */
 export function emptyableCode(max: number) {
-  return emptyableLine(max).check(z.overwrite(codeText));
+  return emptyableLine(max).check(z.overwrite(toPlainCharacters));
 }
 
 export function optionalCode(max: number) {
@@ -105,7 +105,7 @@ export function optionalCode(max: number) {
 export function optionalPattern(max: number, pattern: RegExp, message: string) {
   return z._default(
     z.string().check(
-      z.overwrite(codeText),
+      z.overwrite(toPlainCharacters),
       z.maxLength(max),
       z.refine((text) => text === '' || pattern.test(text), { error: message }),
     ),
@@ -120,7 +120,7 @@ export const postalCodePattern = /^[0-9]{5}$/;
 export function optionalPhone() {
   return z._default(
     z.string().check(
-      z.overwrite(codeText),
+      z.overwrite(toPlainCharacters),
       z.maxLength(32),
       z.refine((text) => text === '' || text.length >= 4, { error: messages.fields.tooShort(4) }),
       storable(),
@@ -134,44 +134,44 @@ const identityPattern = /^(?:[ .-]*[A-Za-z0-9]){8,32}$/;
 
 /** An identity number, NIK or a passport's: 8 to 32 letters and digits, with separators. */
 export function identityNumber() {
-  return line(32).check(z.overwrite(codeText), z.regex(identityPattern, messages.fields.identity));
+  return line(32).check(z.overwrite(toPlainCharacters), z.regex(identityPattern, messages.fields.identity));
 }
 
 // A strict grammar: no quoted local parts, no comments, one @, plain ASCII (threat T35, Nodemailer CVE-2025-14874).
 const emailPattern =
   /^[a-z0-9_](?:[a-z0-9_%+'-]|\.(?![.@])){0,63}@(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.){1,8}(?:[a-z]{2,24}|xn--[a-z0-9-]{1,58}[a-z0-9])$/;
 
-const unseen = /^[\s\p{Default_Ignorable_Code_Point}]$/u;
+const invisibleCharacter = /^[\s\p{Default_Ignorable_Code_Point}]$/u;
 
 /** Without spaces and invisible characters at both ends. */
-function trimUnseen(text: string): string {
+function trimInvisible(text: string): string {
   const signs = [...text];
-  const first = signs.findIndex((sign) => !unseen.test(sign));
-  const last = signs.findLastIndex((sign) => !unseen.test(sign));
+  const first = signs.findIndex((sign) => !invisibleCharacter.test(sign));
+  const last = signs.findLastIndex((sign) => !invisibleCharacter.test(sign));
   return signs.slice(Math.max(first, 0), last + 1).join('');
 }
 
 /** An address as it is stored: nothing around it, small letters, a domain with letters beyond ASCII as punycode. */
-function emailText(text: string): string {
-  const bare = trimUnseen(text).toLowerCase();
+function normaliseEmail(text: string): string {
+  const bare = trimInvisible(text).toLowerCase();
   const at = bare.lastIndexOf('@');
   const domain = bare.slice(at + 1);
-  // Hosts are read by the parser of links; only a domain that is nothing else is replaced by what it reads.
+  // `URL` writes the domain as punycode. It gets letters, digits, dots and hyphens only: anything else it could read as a port or a path.
   if (at < 0 || !/^[\p{L}\p{M}\p{N}.-]+$/u.test(domain) || /^[\x21-\x7E]*$/.test(domain)) return bare;
   const url = `https://${domain}/`;
   return URL.canParse(url) ? `${bare.slice(0, at + 1)}${new URL(url).hostname}` : bare;
 }
 
-/** The place of a sign that no address has and that looks like one that it may have, such as a dash of a PDF. */
-function foreignSign(text: string): number | undefined {
-  const signs = [...text];
-  const at = signs.findIndex((sign) => !/[\x21-\x7E]/.test(sign));
-  return at < 0 || /\s/.test(signs[at] ?? '') ? undefined : at + 1;
+/** The position, from one, of the first character beyond ASCII, such as a dash copied from a PDF; undefined if that is a space. */
+function foreignCharacterPosition(text: string): number | undefined {
+  const characters = [...text];
+  const at = characters.findIndex((character) => !/[\x21-\x7E]/.test(character));
+  return at < 0 || /\s/.test(characters[at] ?? '') ? undefined : at + 1;
 }
 
 /** What is wrong with an address: its form, or a sign that the eye does not tell from the right one. */
 export function errorOfEmail(text: string): string {
-  const place = foreignSign(text);
+  const place = foreignCharacterPosition(text);
   return place === undefined ? messages.fields.email : messages.fields.emailCharacter(place);
 }
 
@@ -180,7 +180,7 @@ export function email(message?: string) {
   return z
     .string()
     .check(
-      z.overwrite(emailText),
+      z.overwrite(normaliseEmail),
       z.minLength(1),
       z.maxLength(limits.email),
       z.regex(emailPattern, { error: ({ input }) => message ?? errorOfEmail(String(input)) }),
@@ -191,7 +191,7 @@ export function email(message?: string) {
 export function optionalEmail() {
   return z._default(
     z.string().check(
-      z.overwrite(emailText),
+      z.overwrite(normaliseEmail),
       z.refine((text) => text === '' || isEmail(text), {
         error: ({ input }) => errorOfEmail(String(input)),
       }),
@@ -209,7 +209,7 @@ export function calendarDate(requiredMessage?: string) {
   return z
     .string(requiredMessage)
     .check(
-      z.overwrite(codeText),
+      z.overwrite(toPlainCharacters),
       z.minLength(1, requiredMessage),
       z.refine(isCalendarDate, { error: messages.fields.date }),
     );
@@ -219,7 +219,7 @@ export function calendarDate(requiredMessage?: string) {
 export function optionalDate() {
   return z._default(
     z.nullable(z.string()).check(
-      z.overwrite((text) => (text === null ? null : codeText(text) || null)),
+      z.overwrite((text) => (text === null ? null : toPlainCharacters(text) || null)),
       z.refine((text) => text === null || calendarDate().safeParse(text).success, {
         error: messages.fields.date,
       }),
@@ -298,4 +298,9 @@ export function pageSchemaOf<T extends z.ZodMiniType>(item: T) {
     nextCursor: z.nullable(z.string()),
     total: z.optional(z.number()),
   });
+}
+
+/** A chosen person, refused with the form's own sentence; the service checks whether they exist (§5). */
+export function personId(message: string) {
+  return z.string(message).check(z.regex(/^[A-Za-z0-9_-]{1,64}$/, message));
 }

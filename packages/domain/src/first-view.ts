@@ -1,108 +1,108 @@
-import { listActivities, listAudit } from './activities/calls.ts';
-import { listSessions } from './auth/calls.ts';
-import { readYear } from './calendar/calls.ts';
-import { listCategories } from './categories/calls.ts';
-import type { EndpointCall } from './contract.ts';
-import { readDesk } from './desk/calls.ts';
-import { readDuties } from './duties/calls.ts';
-import { countManuscripts, listManuscripts, readManuscript } from './manuscripts/calls.ts';
-import { reviewSort } from './manuscripts/values.ts';
-import { listNews } from './news/calls.ts';
-import { listNotices, readReasons } from './notices/calls.ts';
+import { listActivities, listAudit } from './activities/endpoints.ts';
+import { listSessions } from './auth/endpoints.ts';
+import { readYear } from './calendar/endpoints.ts';
+import { listCategories } from './categories/endpoints.ts';
+import { readDesk } from './desk/endpoints.ts';
+import { readDuties } from './duties/endpoints.ts';
+import type { EndpointRef } from './endpoint.ts';
+import { countManuscripts, listManuscripts, readManuscript } from './manuscripts/endpoints.ts';
+import { defaultReviewSort } from './manuscripts/values.ts';
+import { listNews } from './news/endpoints.ts';
+import { listNotices, readReasons } from './notices/endpoints.ts';
 import { isScreen, openedProjectOf, paths } from './paths.ts';
-import { listBin, listProjects, readProject, readDesk as readTasks } from './projects/calls.ts';
+import { listBin, listProjects, readEditorDesk, readProject } from './projects/endpoints.ts';
 import { ownFinishedQuery, ownProjectsQuery } from './projects/values.ts';
-import { givenRoles, type Role } from './roles.ts';
-import { readSchedules } from './schedules/calls.ts';
-import { readSettings, readWorkshop } from './settings/calls.ts';
-import { listPeople, listUsers, readProfile } from './users/calls.ts';
+import { assignableRoles, type Role } from './roles.ts';
+import { readSchedules } from './schedules/endpoints.ts';
+import { readSettings, readWorkshop } from './settings/endpoints.ts';
+import { listPeople, listUsers, readProfile } from './users/endpoints.ts';
 
-/** One question a screen asks when it opens. */
-export interface FirstQuestion {
-  readonly endpoint: EndpointCall;
+/** One request that a screen makes when it opens. */
+export interface FirstRequest {
+  readonly endpoint: EndpointRef;
   readonly params: Readonly<Record<string, string>>;
   readonly query: Readonly<Record<string, string>>;
 }
 
-function ask(endpoint: EndpointCall, query = {}, params = {}): FirstQuestion {
+function request(endpoint: EndpointRef, query = {}, params = {}): FirstRequest {
   return { endpoint, params, query };
 }
 
 /**
- * What the screen at `path` asks first. The server answers it inside the page it sends, the browser's
- * cache starts with those answers. With query parameters of its own a screen asks for itself, unless they open a project.
+ * The requests that the screen at `path` makes when it opens. The server puts their answers into the page it sends, and
+ * the browser's cache starts with them. Where the address has query parameters, the screen makes its requests itself,
+ * unless they open a project.
  *
  * @param search what follows the `?` of the address
  */
-export function firstQuestions(path: string, role: Role, search = ''): readonly FirstQuestion[] {
-  const ofScreen = questionsOfScreen(path, role, search);
-  // The number beside the first place of the menu, on every screen.
-  return isScreen(path) && isGivenRole(role) ? [...ofScreen, ask(readDuties)] : ofScreen;
+export function firstRequests(path: string, role: Role, search = ''): readonly FirstRequest[] {
+  const ofScreen = requestsOfScreen(path, role, search);
+  // The menu of every screen shows how many duties there are.
+  return isScreen(path) && isAssignable(role) ? [...ofScreen, request(readDuties)] : ofScreen;
 }
 
-function questionsOfScreen(path: string, role: Role, search: string): readonly FirstQuestion[] {
-  if (search === '') return questionsOf(path, role);
+function requestsOfScreen(path: string, role: Role, search: string): readonly FirstRequest[] {
+  if (search === '') return requestsOfPath(path, role);
   const id = openedProjectOf(path, search);
-  return id === undefined ? [] : [ask(readProject, {}, { id }), ...questionsOf(path, role)];
+  return id === undefined ? [] : [request(readProject, {}, { id }), ...requestsOfPath(path, role)];
 }
 
-function isGivenRole(role: Role): boolean {
-  return givenRoles.some((given) => given === role);
+function isAssignable(role: Role): boolean {
+  return assignableRoles.some((given) => given === role);
 }
 
-/** Whether anything of a screen itself is among the answers, and not only what its frame shows. */
-export function answersScreen(answers: readonly { readonly endpoint: string }[]): boolean {
-  return answers.some(({ endpoint }) => endpoint !== readDuties.id);
-}
-
-function questionsOf(path: string, role: Role): readonly FirstQuestion[] {
+function requestsOfPath(path: string, role: Role): readonly FirstRequest[] {
   const review = /^\/admin\/review\/([A-Za-z0-9_-]{1,64})$/.exec(path);
   const own = /^\/dashboard\/submissions\/([A-Za-z0-9_-]{1,64})$/.exec(path);
-  if (review !== null) return [ask(readManuscript, {}, { id: review[1] ?? '' }), ask(readReasons)];
-  if (own !== null) return [ask(readManuscript, {}, { id: own[1] ?? '' })];
+  if (review !== null) return [request(readManuscript, {}, { id: review[1] ?? '' }), request(readReasons)];
+  if (own !== null) return [request(readManuscript, {}, { id: own[1] ?? '' })];
   switch (path) {
     case paths.submissions:
-      return [ask(listManuscripts)];
+      return [request(listManuscripts)];
     case paths.dashboardMain:
-      if (role === 'redaksi') return [ask(readTasks)];
-      if (role === 'user') return [ask(listManuscripts)];
-      return [ask(listProjects, ownProjectsQuery), ask(listProjects, ownFinishedQuery), ask(listManuscripts)];
+      if (role === 'redaksi') return [request(readEditorDesk)];
+      if (role === 'user') return [request(listManuscripts)];
+      return [
+        request(listProjects, ownProjectsQuery),
+        request(listProjects, ownFinishedQuery),
+        request(listManuscripts),
+      ];
     case paths.notices:
     case paths.adminNotices:
-      return [ask(listNotices)];
+      return [request(listNotices)];
     case paths.submit:
-      return [ask(listCategories)];
+      return [request(listCategories)];
     case paths.reviewList:
       return [
-        ask(listManuscripts, { sort: reviewSort(undefined) }),
-        ask(countManuscripts),
-        ask(listCategories),
+        request(listManuscripts, { sort: defaultReviewSort(undefined) }),
+        request(countManuscripts),
+        request(listCategories),
       ];
     case paths.activity:
-      return [ask(readDesk), ask(listActivities), ask(readWorkshop)];
+      return [request(readDesk), request(listActivities), request(readWorkshop)];
     case paths.manageProjects:
-      return [ask(listPeople, { role: 'penulis' })];
+      return [request(listPeople, { role: 'penulis' })];
     case paths.projectBin:
-      return [ask(listBin)];
+      return [request(listBin)];
     case paths.runningProjects:
-      return [ask(listProjects, { state: 'running' })];
+      return [request(listProjects, { state: 'running' })];
     case paths.profile:
     case paths.adminProfile:
-      return [ask(readProfile), ask(listSessions)];
+      return [request(readProfile), request(listSessions)];
     case paths.users:
-      return [ask(listUsers)];
+      return [request(listUsers)];
     case paths.categories:
-      return [ask(listCategories)];
+      return [request(listCategories)];
     case paths.news:
-      return [ask(listNews)];
+      return [request(listNews)];
     case paths.settings:
-      return [ask(readSettings), ask(readWorkshop)];
+      return [request(readSettings), request(readWorkshop)];
     case paths.calendar:
-      return [ask(readYear)];
+      return [request(readYear)];
     case paths.schedules:
-      return [ask(readSchedules)];
+      return [request(readSchedules)];
     case paths.audit:
-      return [ask(listAudit)];
+      return [request(listAudit)];
     default:
       return [];
   }

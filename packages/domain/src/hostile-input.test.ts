@@ -2,13 +2,13 @@ import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { anyText, holds } from '../test/properties.ts';
 import { schemaKeys } from '../test/schema-keys.ts';
-import * as activities from './activities/contract.ts';
-import type { Endpoint } from './contract.ts';
+import * as activities from './activities/endpoints.ts';
+import type { Endpoint } from './endpoint.ts';
 import { endpoints } from './endpoints.ts';
-import * as news from './news/contract.ts';
-import * as projects from './projects/contract.ts';
+import * as news from './news/endpoints.ts';
+import * as projects from './projects/endpoints.ts';
 import { fieldErrors } from './schema-errors.ts';
-import { listPeople } from './users/contract.ts';
+import { listPeople } from './users/endpoints.ts';
 
 /** Every schema that parses input: bodies, queries and path parameters of all endpoints. */
 const written = [activities, news, { listPeople }, projects].flatMap(

@@ -1,4 +1,7 @@
-/** Business constants of §9 and the limits that threats ask for; sizes in bytes, times in seconds. */
+/**
+ * Business constants of §9 and the limits that threats ask for. A name without a unit is a number of characters where it
+ * names a text, such as `title`, and a number of entries where it names a list, such as `categories`.
+ */
 export const limits = {
   newsImageBytes: 512_000,
   captchaLength: 6,
@@ -6,9 +9,9 @@ export const limits = {
   passwordMin: 6,
   passwordMax: 128,
   activityListLength: 100,
-  /** How long the same event updates its line in the feed instead of adding one (decision 0069). */
+  /** How long the same event updates its line in the feed instead of adding one (decision 0032). */
   activityRenewedSeconds: 3600,
-  /** How long an account is marked as new where people are chosen (decision 0069). */
+  /** How long an account is marked as new where people are chosen (decision 0032). */
   newAccountDays: 7,
   /** The longest a session lives; an admin's ends sooner. */
   sessionSeconds: 30 * 24 * 60 * 60,
@@ -22,7 +25,7 @@ export const limits = {
   /** How long a deleted project can be restored. */
   binKeptDays: 30,
   mailKeptDays: 30,
-  /** How long pictures of deleted news stay in the store, for backups taken before the deletion (decision 0058). */
+  /** How long pictures of deleted news stay in the store, for backups taken before the deletion (decision 0045). */
   givenUpImagesKeptDays: 7,
   /** A proven backup older than this, or none by then, causes a warning. */
   backupLateDays: 2,
@@ -30,7 +33,7 @@ export const limits = {
   diskLowShare: 0.1,
   diskLowBytes: 2 ** 30,
   /**
-   * Disk space reserved for signing in and deleting on a full disk: this much, or this share of a small volume (0059).
+   * Disk space reserved for signing in and deleting on a full disk: this much, or this share of a small volume (0062).
    */
   diskReserveBytes: 32 * 2 ** 20,
   diskReserveShare: 0.05,
@@ -46,6 +49,9 @@ export const limits = {
   downloadSeconds: 120,
   /** How long an upload is retried while the image store is unavailable (§9). */
   uploadRetrySeconds: 600,
+  /** Manuscripts begun on a device and not sent, of one account, and for how long they are kept. */
+  drafts: 5,
+  draftDays: 90,
   pageSize: 25,
   /** Rows that one bulk action may name (decision 0092). */
   bulkRows: 200,
@@ -118,8 +124,8 @@ export const limits = {
   requestNote: 500,
   /** What the admin asks to be repaired. */
   repairNote: 1000,
-  /** An account or an office telephone in free words, with bank or extension. */
-  freeNumber: 80,
+  /** An account or an office telephone in free words, with bank or extension (decision 0068). */
+  freeFormNumber: 80,
   newsTitle: 200,
   newsContent: 50_000,
   newsTags: 20,
@@ -135,7 +141,7 @@ export const limits = {
   settingsName: 60,
   /** The highest number of registrations an hour that an admin may allow before new redaksi wait. */
   registrationsPerHour: 10_000,
-  /** Registrations an hour on a workshop day, all together, and the letters of its code (decision 0064). */
+  /** Registrations an hour on a workshop day, all together, and the letters of its code (decision 0032). */
   workshopRegistrations: 200,
   workshopCode: 8,
   /** Every form to send a manuscript loads them all. */

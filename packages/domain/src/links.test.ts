@@ -84,7 +84,14 @@ describe('links as they come out of chats, mails and address bars', () => {
     `<${drive}/file/d/${id}/view>`,
     `(${drive}/file/d/${id}/view)`,
     `“${drive}/file/d/${id}/view”,`,
-    `*${drive}/file/d/${id}/view*`.slice(1),
+    `*${drive}/file/d/${id}/view*`,
+    `{${drive}/file/d/${id}/view}`,
+    `„${drive}/file/d/${id}/view“`,
+    `»${drive}/file/d/${id}/view«`,
+    `\`${drive}/file/d/${id}/view\``.slice(1),
+    ...['،', '؛', '؟', '。', '、', '，', '．', '）', '」', '›'].map(
+      (mark) => `${drive}/file/d/${id}/view${mark}`,
+    ),
   ])('%s loses the marks around it', (text) => {
     expect(tidyLink(text)).toBe(`${drive}/file/d/${id}/view`);
   });
@@ -104,6 +111,21 @@ describe('links as they come out of chats, mails and address bars', () => {
     [`${drive}/a/kampus.ac.id/drive/shared-with-me`, 'listPage'],
     [`${drive}/drive/home/`, 'listPage'],
     [`${drive}/drive/#my-drive`, 'listPage'],
+    [`${drive}/drive/mobile/my-drive`, 'listPage'],
+    [`${drive}/drive/mobile`, 'listPage'],
+    [`${drive}/drive/u/1/mobile/`, 'listPage'],
+    [`${drive}/a/kampus.ac.id`, 'listPage'],
+    [`${drive}/drive/spam`, 'listPage'],
+    ['https://www.dropbox.com/preview/Naskah/bab.pdf?role=personal', 'listPage'],
+    [`${drive}/drive/mobile/folders`, 'noId'],
+    [`${drive}/open?id=%20`, 'noId'],
+    [`${drive}/file/d/view`, 'noId'],
+    [`${drive}/file/d//view`, 'noId'],
+    [`${drive}/file/u/1/d/edit`, 'noId'],
+    ['https://www.dropbox.com/scl/fi/', 'noId'],
+    ['https://www.dropbox.com/scl/fo', 'noId'],
+    ['https://www.dropbox.com/s/', 'noId'],
+    ['https://www.dropbox.com/sh', 'noId'],
     ['https://www.dropbox.com/home', 'listPage'],
     ['https://www.dropbox.com/home/Naskah', 'listPage'],
     ['https://dropbox.com/h', 'listPage'],
@@ -130,6 +152,9 @@ describe('links as they come out of chats, mails and address bars', () => {
     `${drive}/drive/folders/${id}`,
     `${drive}/drive/u/0/folders/${id}?usp=sharing`,
     `${drive}/drive/#folders/${id}`,
+    `${drive}/drive/mobile/folders/${id}`,
+    `${drive}/folderview?id=${id}`,
+    `${drive}/u/1/file/d/${id}`,
     `${drive}/a/kampus.ac.id/file/d/${id}/view`,
     'https://www.dropbox.com/scl/fi/abc/naskah.pdf?rlkey=x&dl=0',
     'https://www.dropbox.com/s/abc/naskah.pdf?dl=0',
@@ -139,13 +164,16 @@ describe('links as they come out of chats, mails and address bars', () => {
   test('where the publisher accepts Google Docs, a document passes and its list does not', () => {
     const hosts = [...stageHosts, 'docs.google.com'];
     expect(faultOfLink(`https://docs.google.com/document/d/${id}/edit`, hosts)).toBeUndefined();
-    expect(faultOfLink('https://docs.google.com/document/u/0/', hosts)).toBe('noId');
+    expect(faultOfLink(`https://docs.google.com/open?id=${id}`, hosts)).toBeUndefined();
+    for (const path of ['document/u/0/', 'document/d/edit', 'open?id='])
+      expect(faultOfLink(`https://docs.google.com/${path}`, hosts)).toBe('noId');
     expect(faultOfLink(`https://docs.google.com/document/d/${id}/edit`, stageHosts)).toBe('googleDocs');
   });
 
   test.each([
     [`${drive}/file/d/${id}/view`, undefined, undefined],
     [`${drive}/drive/folders/${id}`, 'folder', undefined],
+    [`${drive}/drive/mobile/folders/${id}`, 'folder', undefined],
     ['https://www.dropbox.com/scl/fo/abc/x?dl=0', 'folder', undefined],
     [`${drive}/file/d/${id}/edit`, 'editable', 'editable'],
     [`${drive}/file/d/1xyz/view`, 'unusual', 'unusual'],

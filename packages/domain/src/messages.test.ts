@@ -57,3 +57,9 @@ test('every mail carries its one link on a line of its own', () => {
   ])
     expect(body.split('\n').filter((line) => line.includes('://'))).toEqual([link]);
 });
+
+test('an answer whose title is not known is called so without one', () => {
+  const { answer, readOf } = messages.duties;
+  expect([answer('Laut'), readOf('Laut')]).toEqual(['Permohonan dijawab: Laut', 'Sudah saya baca: Laut']);
+  expect([answer(''), readOf('')]).toEqual(['Permohonan dijawab', 'Sudah saya baca']);
+});

@@ -1,5 +1,11 @@
 import * as z from 'zod/mini';
-import { actingAsHeader, type Endpoint, type MediaType, needsSession } from './contract.ts';
+import {
+  actingAsHeader,
+  type Endpoint,
+  honoursIdempotencyKey,
+  type MediaType,
+  needsSession,
+} from './endpoint.ts';
 import { endpoints } from './endpoints.ts';
 import { errorTable, statusOf } from './error-table.ts';
 import type { ErrorCode } from './errors.ts';
@@ -93,7 +99,7 @@ function parameters(endpoint: Endpoint): Json[] {
   }
   if (endpoint.needsVersion)
     list.push({ name: 'If-Match', in: 'header', required: true, schema: { type: 'string' } });
-  if (endpoint.idempotent) {
+  if (honoursIdempotencyKey(endpoint)) {
     list.push({ name: 'Idempotency-Key', in: 'header', required: false, schema: { type: 'string' } });
   }
   return list;
@@ -137,7 +143,7 @@ export function errorCodesOf(endpoint: Endpoint): readonly ErrorCode[] {
   if (endpoint.query || endpoint.params) codes.push('not_found');
   if (parametersIn('query', endpoint.query).some(({ name }) => name === 'q')) codes.push('search_too_slow');
   if (endpoint.needsVersion) codes.push('version_required', 'version_stale');
-  if (endpoint.idempotent) codes.push('key_reused', 'in_progress');
+  if (honoursIdempotencyKey(endpoint)) codes.push('key_reused', 'in_progress');
   return [...new Set(codes)];
 }
 

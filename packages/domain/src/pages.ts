@@ -23,7 +23,7 @@ export type PublicPageInput =
 export interface ErrorPageInput {
   readonly page: 'error';
   /** Where a limit is full: what a person reads in place of the usual sentence. */
-  readonly limited?: string;
+  readonly limitMessage?: string;
 }
 
 export interface HomePageInput {
@@ -46,14 +46,14 @@ export interface NewsListPageInput {
   /** Continues the list behind the last item shown; null at its end. */
   readonly nextCursor: string | null;
   /** Whether this is the beginning of the list. */
-  readonly first: boolean;
+  readonly isFirstPage: boolean;
 }
 
 export interface NewsArticlePageInput {
   readonly page: 'news-article';
   readonly article: News;
   /** A few other items, newest first. */
-  readonly more: readonly NewsSummary[];
+  readonly otherNews: readonly NewsSummary[];
 }
 
 export type FormPageInput = LoginPageInput | SecondStepPageInput | RegisterPageInput | ResetPageInput;
@@ -94,10 +94,11 @@ export interface ResetPageInput extends FormState {
   readonly done: string | null;
 }
 
+/** What a public page or form shows around its own content. */
 export interface PageFrame {
   readonly user: SessionUser | null;
   /** The browser has a session cookie, but the session could not be looked up: who is signed in is unknown. */
-  readonly unread?: boolean;
+  readonly sessionUnknown?: boolean;
   readonly settings: Settings;
   /** Of `settings`, with their links: the browser need not load the reading of telephone numbers for them. */
   readonly contacts: readonly ContactField[];
@@ -109,33 +110,30 @@ export interface RenderedPage {
   readonly description: string;
   readonly body: string;
   readonly status: number;
-  readonly index: boolean;
+  /** Whether search engines may list the page. */
+  readonly indexable: boolean;
 }
 
 export type RenderPage = (input: PageInput, frame: PageFrame) => RenderedPage;
 
 /** What a page of the app area shows before any script runs: the menu of the person, the title of the screen. */
-export interface RenderedFrame {
+export interface RenderedAppFrame {
   readonly title: string;
   readonly body: string;
-  /** The code of the screen, `<file>-page.tsx`, and of the dialog that the address opens; none for an unknown address. */
-  readonly files: readonly string[];
-  /** Whether the body holds the screen itself, not just its title. */
-  readonly drawn: boolean;
+  /** The module of the screen is `<screenFile>-page.tsx`; none for an unknown address. */
+  readonly screenFile: string | undefined;
 }
 
-export type RenderFrame = (data: Omit<AppData, 'drawn'>, path: string, search: string) => RenderedFrame;
+export type RenderAppFrame = (data: AppData, path: string, search: string) => RenderedAppFrame;
 
 /** What the web package gives the server to draw pages with. */
 export interface Renderer {
   readonly renderPage: RenderPage;
-  readonly renderFrame: RenderFrame;
+  readonly renderAppFrame: RenderAppFrame;
 }
 
 /** Id of the `<script type="application/json">` that carries `FormPageData` or `AppData`. */
 export const pageDataId = 'page-data';
-/** Id of the one with the scripts to fetch after the first paint, a list of addresses. */
-export const pageScriptsId = 'page-scripts';
 export const appRootId = 'root';
 
 export interface FormPageData {
@@ -153,8 +151,6 @@ export interface AppData {
   /** When the page was made, epoch milliseconds: the browser goes on from there. */
   readonly now: number;
   readonly answers: readonly PreparedAnswer[];
-  /** Whether the frame holds the screen itself, to be read until the scripts bring it. */
-  readonly drawn: boolean;
 }
 
 export interface PreparedAnswer {

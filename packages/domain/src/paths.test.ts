@@ -37,7 +37,7 @@ test('a screen is known by its address, whatever id is in it', () => {
   ]);
 });
 
-test('each role has its area (§2)', () => {
+test('each role has its area (§2 Navigation after actions)', () => {
   expect(['penulis', 'redaksi', 'user', 'admin'].map(areaOf)).toEqual([
     '/dashboard',
     '/dashboard',

@@ -46,16 +46,16 @@ export function reviewPath(id: string): string {
 }
 
 /** The query parameter that opens a project's dialog over 'Daftar Proyek Berjalan'. */
-export const openedProject = 'proyek';
+export const openedProjectParameter = 'proyek';
 
 /** 'Daftar Proyek Berjalan' with one project's dialog open. */
 export function projectPath(id: string): string {
-  return `${paths.runningProjects}?${openedProject}=${encodeURIComponent(id)}`;
+  return `${paths.runningProjects}?${openedProjectParameter}=${encodeURIComponent(id)}`;
 }
 
 /** The project whose dialog such an address opens, where it asks for nothing else. */
 export function openedProjectOf(path: string, search: string): string | undefined {
-  const name = `${openedProject}=`;
+  const name = `${openedProjectParameter}=`;
   const id = search.slice(name.length);
   const opens = path === paths.runningProjects && search.startsWith(name) && /^[\w-]{1,64}$/.test(id);
   return opens ? id : undefined;
@@ -71,20 +71,20 @@ export function manuscriptPath(id: string): string {
 }
 
 /** The projects that one person takes part in. */
-export function projectsOfPath(personId: string): string {
+export function projectsOfPersonPath(personId: string): string {
   return `${paths.runningProjects}?orang=${encodeURIComponent(personId)}`;
 }
 
 /** The query parameter that opens a profile over the list of users. */
-export const openedUser = 'pengguna';
+export const openedUserParameter = 'pengguna';
 
 /** The list of users with one person's profile open. */
 export function userPath(id: string): string {
-  return `${paths.users}?${openedUser}=${encodeURIComponent(id)}`;
+  return `${paths.users}?${openedUserParameter}=${encodeURIComponent(id)}`;
 }
 
 /** What one person did, in the audit log. */
-export function auditOfPath(actorId: string): string {
+export function auditOfPersonPath(actorId: string): string {
   return `${paths.audit}?actorId=${encodeURIComponent(actorId)}`;
 }
 
@@ -110,7 +110,7 @@ export function loginPath(returnTo: string): string {
  * Where a sign-in without scripts leads: asked for with the session it goes on to `returnTo`, without one the browser
  * has refused the cookie.
  */
-export function enteredPath(returnTo: string): string {
+export function signedInPath(returnTo: string): string {
   return `${loginPath(returnTo)}&masuk=1`;
 }
 
@@ -157,7 +157,7 @@ export function safeReturnPath(value: unknown, role: string): string | undefined
 }
 
 /** The screen of the reader's area that shows what a notice is about; null where that is nowhere any more. */
-export function noticePlace(
+export function noticePath(
   {
     event,
     projectId,
@@ -170,6 +170,9 @@ export function noticePlace(
   role: string,
 ): string | null {
   const isAdmin = role === 'admin';
+  // Whose it was may not open it any more.
+  if (event === 'manuscriptGivenAway')
+    return isAdmin && manuscriptId !== null ? reviewPath(manuscriptId) : null;
   if (projectId !== null) return isAdmin ? projectPath(projectId) : paths.dashboardMain;
   if (manuscriptId !== null) return isAdmin ? reviewPath(manuscriptId) : manuscriptPath(manuscriptId);
   return event === 'accountWaiting' ? paths.users : null;

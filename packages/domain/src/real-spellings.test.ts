@@ -6,7 +6,7 @@ import { type TextField, textFieldsOf } from '../test/typed-fields.ts';
 import { endpoints } from './endpoints.ts';
 import { messages } from './messages.id.ts';
 import { stageNames } from './projects/stages.ts';
-import { placeOfUnstorable } from './text.ts';
+import { positionOfUnstorable } from './text.ts';
 
 /** How people's programs spell what looks the same to them. */
 const spellings = {
@@ -88,7 +88,7 @@ const paragraphs: Kind = {
   },
 };
 /** Anybody's way of writing a number. */
-const freeNumber: Kind = {
+const freeFormNumber: Kind = {
   good: number,
   stored: as(number, ['a joined emoji behind']),
   refused: unstorable,
@@ -98,7 +98,7 @@ const freeNumber: Kind = {
 const kinds = {
   line,
   paragraphs,
-  freeNumber,
+  freeFormNumber,
   mobile: { good: '+62 812-3456-7890', refused: unfit, sentences: [words.phone] },
   identity: { good: '3404 1234-5678 9012', refused: unfit, sentences: [words.identity] },
   taxNumber: { good: '09.254.294 3-407.000', refused: unfit, sentences: [words.digits] },
@@ -143,7 +143,7 @@ const kinds = {
   date: { good: '2026-11-28', refused: unfit, sentences: [words.date] },
 } as const satisfies Record<string, Kind>;
 
-/** Of each field by its name: a new one has to be told here. */
+/** The kind of text of each field, by its name; a new field needs a line. */
 const kindOf: Readonly<Record<string, keyof typeof kinds | 'password' | 'machine'>> = {
   nama: 'line',
   nik: 'identity',
@@ -154,11 +154,11 @@ const kindOf: Readonly<Record<string, keyof typeof kinds | 'password' | 'machine
   alamatKtp: 'line',
   kota: 'line',
   kodePos: 'postalCode',
-  telpRumah: 'freeNumber',
+  telpRumah: 'freeFormNumber',
   npwp: 'taxNumber',
-  telpKantor: 'freeNumber',
+  telpKantor: 'freeFormNumber',
   alamatNpwp: 'line',
-  noRek: 'freeNumber',
+  noRek: 'freeFormNumber',
   email: 'email',
   emailAgain: 'email',
   reason: 'line',
@@ -169,6 +169,7 @@ const kindOf: Readonly<Record<string, keyof typeof kinds | 'password' | 'machine
   captchaAnswer: 'captcha',
   workshopCode: 'captcha',
   token: 'machine',
+  key: 'machine',
   year: 'machine',
   date: 'date',
   time: 'machine',
@@ -199,7 +200,7 @@ const kindOf: Readonly<Record<string, keyof typeof kinds | 'password' | 'machine
   tags: 'line',
   imageAlt: 'line',
   subject: 'line',
-  sppNumber: 'freeNumber',
+  sppNumber: 'freeFormNumber',
   authorId: 'machine',
   deadline: 'date',
   submissionLink: 'document',
@@ -214,8 +215,8 @@ const kindOf: Readonly<Record<string, keyof typeof kinds | 'password' | 'machine
   publisherName: 'line',
   timeZone: 'machine',
   address: 'line',
-  phone: 'freeNumber',
-  whatsapp: 'freeNumber',
+  phone: 'freeFormNumber',
+  whatsapp: 'freeFormNumber',
   hours: 'line',
   mapUrl: 'link',
   url: 'link',
@@ -256,9 +257,14 @@ function kindOfField({ path, name }: TextField) {
 const spellingsOf = (good: string) =>
   (Object.keys(spellings) as Spelling[]).map((spelling) => ({ spelling, text: spellings[spelling](good) }));
 
+const recipe = 'CONTRIBUTING.md, “Add a field”';
+
 test('every field of every form is told what kind it is', () => {
   expect(schemas.length).toBeGreaterThan(90);
-  expect(fields.filter((field) => kindOfField(field) === undefined).map(({ path }) => path)).toEqual([]);
+  expect(
+    fields.filter((field) => kindOfField(field) === undefined).map(({ path }) => path),
+    `These fields are new: name the kind of text of each in \`kindOf\` of packages/domain/src/real-spellings.test.ts (${recipe}).`,
+  ).toEqual([]);
 });
 
 test.each(Object.entries(kinds))(
@@ -276,13 +282,16 @@ test.each(Object.entries(kinds))(
           return isRight && parsed.success !== isRefused ? [] : [`${path}, ${spelling}: ${got}`];
         }),
       );
-    expect(wrong).toEqual([]);
+    expect(
+      wrong,
+      `These fields do not take text as “${kind}” does: name another kind in \`kindOf\` of packages/domain/src/real-spellings.test.ts, or build the field's schema from packages/domain/src/fields.ts (${recipe}).`,
+    ).toEqual([]);
   },
 );
 
 /** Says what is wanted, or where the character is that nobody sees. */
 function helps(got: string, sentences: readonly string[], text: string): boolean {
-  const place = placeOfUnstorable(text);
+  const place = positionOfUnstorable(text);
   const placed = place === undefined ? [] : [words.controlCharacters(place)];
   return [...sentences, ...placed].some((sentence) => got.includes(sentence));
 }

@@ -3,12 +3,12 @@ import { paths } from './paths.ts';
 /** Roles of §6. `user` is the legacy role, shown as Penaskah (§1, decision 0009). */
 export const roles = ['penulis', 'redaksi', 'admin', 'user'] as const;
 export type Role = (typeof roles)[number];
-/** What an account may be made: the legacy role is left, and never given. */
-export const givenRoles = ['penulis', 'redaksi', 'admin'] as const satisfies readonly Role[];
-export type GivenRole = (typeof givenRoles)[number];
+/** The roles that an account can be given; nobody is given the legacy role any more. */
+export const assignableRoles = ['penulis', 'redaksi', 'admin'] as const satisfies readonly Role[];
+export type AssignableRole = (typeof assignableRoles)[number];
 
 /** Who may open /dashboard (§2); /admin is for the admin alone. */
-export const dashboardRoles = ['penulis', 'redaksi', 'user'] as const satisfies readonly Role[];
+export const rolesWithDashboard = ['penulis', 'redaksi', 'user'] as const satisfies readonly Role[];
 
 export const purposes = ['Gabung Penulis', 'Gabung Redaksi'] as const;
 export type Purpose = (typeof purposes)[number];
@@ -24,6 +24,6 @@ export function isRole(value: unknown): value is Role {
 }
 
 /** Who may open a screen of /dashboard: the two about sending manuscripts are the author's alone (§2). */
-export function screenRoles(path: string): readonly Role[] {
-  return path === paths.submissions || path === paths.submit ? ['penulis'] : dashboardRoles;
+export function rolesForDashboardScreen(path: string): readonly Role[] {
+  return path === paths.submissions || path === paths.submit ? ['penulis'] : rolesWithDashboard;
 }

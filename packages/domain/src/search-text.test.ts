@@ -90,6 +90,7 @@ test('folding once more changes nothing', () => {
 
 test('a query has at most eight words', () => {
   expect(searchWords(' Metodologi  Penelitian ')).toEqual(['metodologi', 'penelitian']);
-  expect(searchWords(' !? ')).toEqual([]);
+  expect(searchWords(' ')).toEqual([]);
+  expect(searchWords(' !? '), 'which no folded text has').toEqual(['!?']);
   expect(searchWords('a b c d e f g h i j')).toHaveLength(8);
 });

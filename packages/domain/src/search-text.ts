@@ -62,10 +62,10 @@ function joinedWith(word: string, [next, third]: readonly string[]): string[] {
 
 /**
  * The words of a search query, folded; at most eight, so that a query's cost is bounded. A tail like that of «qur an» is left
- * out, because the word may be stored as one.
+ * out, because the word may be stored as one. What has no letter and no digit stays as it is, and is in no folded text.
  */
 export function searchWords(query: string): string[] {
-  return foldText(query)
+  return (foldText(query) || query.trim())
     .split(' ')
     .filter((word, at, words) => word !== '' && !isTail(word, words[at - 1]))
     .slice(0, 8);
@@ -77,10 +77,10 @@ function isTail(word: string, before: string | undefined): boolean {
 }
 
 /** How many letters of a text decide its place in a list; a place in it stands in the address of the next page. */
-const sorted = 100;
+const sortKeyLength = 100;
 
 /** What lists are ordered by: the folded text, then as it is written. */
 export function sortKey(text: string): string {
-  const start = (whole: string) => [...whole].slice(0, sorted).join('');
+  const start = (whole: string) => [...whole].slice(0, sortKeyLength).join('');
   return `${start(foldText(text))}\u0001${start(text)}`;
 }

@@ -1,10 +1,10 @@
 import { limits } from './limits.ts';
 
 /** The most combining marks on one letter; no script writes more (Unicode's stream-safe format allows thirty). */
-const pile = /\p{M}{31}/u;
+const piledMarks = /\p{M}{31}/u;
 
 export function hasPiledMarks(text: string): boolean {
-  return pile.test(text);
+  return piledMarks.test(text);
 }
 
 /**
@@ -29,7 +29,7 @@ export function dropInvisible(text: string): string {
 const breaksAndTabs = /[\t\n\v\f\r\u0085\u2028\u2029]+/g;
 const otherBreaks = /\r\n?|[\v\f\u0085\u2028\u2029]/g;
 
-// Scripts whose words change with a joiner or its opposite, and pictures that a joiner makes one.
+// Scripts in which a joiner or non-joiner changes the word, and emoji that a joiner combines into one.
 const joined = '\\p{L}\\p{M}';
 const joiners = new RegExp(
   '(?<=[\\p{Extended_Pictographic}\\p{Emoji_Modifier}]\\uFE0F?)\\u200D(?=\\p{Extended_Pictographic})' +
@@ -83,12 +83,13 @@ function balanceDirections(line: string): string {
   return line.replace(directionMarks, (mark, at: number) => (kept.has(at) ? mark : ''));
 }
 
-/** A number, date or code as it is stored: dashes, spaces and digits of any keyboard are the plain ones. */
-export function codeText(text: string): string {
+/** A number, date or code as it is stored, with dashes, spaces, and wide and Arabic digits made the plain ASCII ones. */
+export function toPlainCharacters(text: string): string {
   return lineText(text)
     .replace(/[\p{Pd}\u2212]/gu, '-')
     .replace(/\p{Zs}/gu, ' ')
     .replace(/[\p{Nd}\uFF01-\uFF5E]/gu, (sign) => sign.normalize('NFKC'))
+    .replace(/[\u0660-\u0669\u06F0-\u06F9]/g, (digit) => String(digit.charCodeAt(0) & 15))
     .trim();
 }
 
@@ -96,7 +97,7 @@ export function codeText(text: string): string {
 const unstorable = /(?![\n\t])\p{Cc}|\p{Cs}|\p{M}{31}/u;
 
 /** The place of the first character that cannot be stored, counted in letters from one; undefined where all can be. */
-export function placeOfUnstorable(text: string): number | undefined {
+export function positionOfUnstorable(text: string): number | undefined {
   const at = unstorable.exec(text)?.index;
   return at === undefined ? undefined : [...text.slice(0, at)].length + 1;
 }
@@ -112,7 +113,7 @@ export function splitBracket(text: string): { head: string; rest: string } {
   return at < 0 ? { head: text, rest: '' } : { head: text.slice(0, at), rest: text.slice(at + 1) };
 }
 
-/** «12», or «999+» beyond the bound of the count. */
-export function boundedCount(count: number): string {
-  return count >= limits.countedRows ? `${limits.countedRows - 1}+` : String(count);
+/** «12», or «999+» where more than `countedUpTo` were found, and counting ended there. */
+export function formatCount(count: number, countedUpTo: number = limits.countedRows - 1): string {
+  return count > countedUpTo ? `${countedUpTo}+` : String(count);
 }

@@ -5,7 +5,7 @@ import { faqTopics } from './settings/content-faq.ts';
 import { privacyPage } from './settings/content-privacy.ts';
 import { defaultSettings } from './settings/values.ts';
 
-/** The table of words in CONTRIBUTING.md, and what it says of sentences, checked for every sentence of the domain. */
+/** The table of words in docs/wording.md, and what it says of sentences, checked for every sentence of the domain. */
 
 /** Sentences with parameters are filled in with this. */
 const filler = '3';

@@ -1,8 +1,8 @@
 import type { Role } from '../src/roles.ts';
 
 /**
- * The permission matrix by role, written from what is allowed and not from the contracts: who
- * loosens a rule in a contract finds the test of this table against him, and the server's matrix test as well. Whose
+ * The permission matrix by role, written from what is allowed and not from the endpoints: who
+ * loosens a rule of an endpoint finds the test of this table against him, and the server's matrix test as well. Whose
  * things an object's endpoint shows is in `packages/server/test/support/matrix-<noun>.ts`.
  */
 
@@ -22,7 +22,7 @@ export const callers = [
 ] as const satisfies readonly Caller[];
 
 export const permissions: Readonly<Record<string, readonly [Entry, Entry, Entry, Entry, Entry]>> = {
-  // A1–A10: the account
+  // Signing in and out, registering, passwords and sign-ins: one's own, and somebody's by an admin
   'auth.login': [yes, yes, yes, yes, yes],
   'auth.register': [yes, 409, 409, 409, 409],
   'auth.requestReset': [yes, yes, yes, yes, yes],
@@ -57,7 +57,7 @@ export const permissions: Readonly<Record<string, readonly [Entry, Entry, Entry,
   'factors.readOf': [401, 403, 403, yes, 403],
   'factors.resetOf': [401, 403, 403, yes, 403],
 
-  // U2–U8: people
+  // Profiles are one's own, accounts the admin's
   'users.readProfile': [401, yes, yes, yes, yes],
   'users.updateProfile': [401, yes, yes, yes, yes],
   'users.read': [401, yes, yes, yes, yes],
@@ -74,7 +74,7 @@ export const permissions: Readonly<Record<string, readonly [Entry, Entry, Entry,
   'users.changeEmail': [401, 403, 403, yes, 403],
   'users.exportOwnData': [401, yes, yes, yes, yes],
 
-  // M1–M4: manuscripts
+  // Manuscripts: their author sends them, the admin decides
   'manuscripts.list': [401, yes, yes, yes, yes],
   'manuscripts.counts': [401, 403, 403, yes, 403],
   'manuscripts.export': [401, 403, 403, yes, 403],
@@ -84,13 +84,14 @@ export const permissions: Readonly<Record<string, readonly [Entry, Entry, Entry,
   'manuscripts.askWithdrawal': [401, yes, 403, 403, 403],
   'manuscripts.takeBackWithdrawal': [401, yes, 403, 403, 403],
   'manuscripts.decideWithdrawal': [401, 403, 403, yes, 403],
+  'manuscripts.changeAuthor': [401, 403, 403, yes, 403],
   'manuscripts.setStatus': [401, 403, 403, yes, 403],
 
-  // V5: the desk
+  // The desk is the admin's
   'desk.read': [401, 403, 403, yes, 403],
   'desk.durations': [401, 403, 403, yes, 403],
 
-  // N1–N3, C1–C3, settings
+  // News, categories, settings, calendar and schedules: the admin changes them
   'news.list': [yes, yes, yes, yes, yes],
   'news.read': [yes, yes, yes, yes, yes],
   'news.add': [401, 403, 403, yes, 403],
@@ -111,7 +112,7 @@ export const permissions: Readonly<Record<string, readonly [Entry, Entry, Entry,
   'schedules.read': [401, 403, 403, yes, 403],
   'schedules.save': [401, 403, 403, yes, 403],
 
-  // P1–P10: projects
+  // Projects: the admin makes and changes them, those who take part read them and deliver
   'projects.list': [401, yes, yes, yes, yes],
   'projects.count': [401, 403, 403, yes, 403],
   'projects.listDue': [401, 403, 403, yes, 403],
@@ -132,14 +133,14 @@ export const permissions: Readonly<Record<string, readonly [Entry, Entry, Entry,
   'projects.submitLink': [401, yes, yes, 403, 403],
   'projects.listLinks': [401, yes, yes, yes, yes],
   'projects.readHistory': [401, yes, yes, yes, yes],
-  // P11–P13: an editor's desk, stages to take, and how to reach the author of the present one
+  // An editor's desk, stages to take, and how to reach the author of the present one
   'projects.readDesk': [401, 403, yes, 403, 403],
   'projects.listTasks': [401, 403, yes, 403, 403],
   'projects.openTask': [401, yes, yes, 403, 403],
   'projects.takeStage': [401, 403, yes, 403, 403],
   'projects.readStageContact': [401, 403, yes, 403, 403],
   'projects.judgeProof': [401, yes, 403, 403, 403],
-  // P14: what the holder of a stage asks, and who answers
+  // What the assignee of a stage asks of the admin, and who answers
   'projects.askOfStage': [401, 403, yes, 403, 403],
   'projects.listRequests': [401, yes, yes, yes, yes],
   'projects.withdrawRequest': [401, 403, yes, 403, 403],
@@ -157,6 +158,7 @@ export const permissions: Readonly<Record<string, readonly [Entry, Entry, Entry,
   'whatsapp.list': [401, 403, 403, yes, 403],
   'whatsapp.open': [401, 403, 403, yes, 403],
   'whatsapp.settle': [401, 403, 403, yes, 403],
+  'whatsapp.takeBack': [401, 403, 403, yes, 403],
 
   // What waits for oneself
   'duties.read': [401, yes, yes, yes, 403],
@@ -184,6 +186,9 @@ export const permissions: Readonly<Record<string, readonly [Entry, Entry, Entry,
   'feeds.make': [401, yes, yes, yes, yes],
   'feeds.end': [401, yes, yes, yes, yes],
 
+  // What became of a key of one's own
+  'attempts.settle': [401, yes, yes, yes, yes],
+
   // Finds within the scope of each list
   'palette.search': [401, yes, yes, yes, yes],
 
@@ -194,7 +199,7 @@ export const permissions: Readonly<Record<string, readonly [Entry, Entry, Entry,
   'views.change': [401, 403, 403, yes, 403],
   'views.delete': [401, 403, 403, yes, 403],
 
-  // V2–V4: feed and audit log
+  // Activity feed and audit log are the admin's
   'activities.list': [401, 403, 403, yes, 403],
   'activities.export': [401, 403, 403, yes, 403],
   'activities.clear': [401, 403, 403, yes, 403],
@@ -206,15 +211,17 @@ export const permissions: Readonly<Record<string, readonly [Entry, Entry, Entry,
 export interface Demands {
   /** `If-Match` with the version the change was made from. */
   readonly version?: true;
-  /** A password given a moment ago (A8, letting somebody in, ending sign-ins, ASVS 7.5.2). */
+  /** A password given a moment ago (another's password, letting somebody in, ending sign-ins, ASVS 7.5.2). */
   readonly recentSignIn?: true;
-  /** Answers the same `Idempotency-Key` the same. */
-  readonly once?: true;
+  /** Does its work again for the same `Idempotency-Key`; any other write of somebody signed in answers the same. */
+  readonly ignoresIdempotencyKey?: true;
   /** Calls, in seconds, counted by. */
   readonly limit?: readonly [calls: number, seconds: number, by: 'address' | 'account'];
 }
 
 export const demands: Readonly<Record<string, Demands>> = {
+  'live.showOpen': { ignoresIdempotencyKey: true },
+  'attempts.settle': { limit: [120, 3600, 'account'], ignoresIdempotencyKey: true },
   'auth.createCaptcha': { limit: [120, 3600, 'address'] },
   'auth.register': { limit: [200, 3600, 'address'] },
   'auth.login': { limit: [300, 300, 'address'] },
@@ -222,13 +229,17 @@ export const demands: Readonly<Record<string, Demands>> = {
   'auth.confirmReset': { limit: [30, 3600, 'address'] },
   'auth.changePassword': { limit: [10, 3600, 'account'] },
   'factors.turnOff': { limit: [60, 3600, 'account'], recentSignIn: true },
-  'factors.beginTotp': { limit: [60, 3600, 'account'], recentSignIn: true },
-  'factors.confirmTotp': { limit: [60, 3600, 'account'], recentSignIn: true },
+  'factors.beginTotp': { limit: [60, 3600, 'account'], recentSignIn: true, ignoresIdempotencyKey: true },
+  'factors.confirmTotp': { limit: [60, 3600, 'account'], recentSignIn: true, ignoresIdempotencyKey: true },
   'factors.removeTotp': { limit: [60, 3600, 'account'], recentSignIn: true },
-  'factors.beginPasskey': { limit: [60, 3600, 'account'], recentSignIn: true },
-  'factors.addPasskey': { limit: [60, 3600, 'account'], recentSignIn: true },
+  'factors.beginPasskey': { limit: [60, 3600, 'account'], recentSignIn: true, ignoresIdempotencyKey: true },
+  'factors.addPasskey': { limit: [60, 3600, 'account'], recentSignIn: true, ignoresIdempotencyKey: true },
   'factors.removePasskey': { limit: [60, 3600, 'account'], recentSignIn: true },
-  'factors.renewRecoveryCodes': { limit: [60, 3600, 'account'], recentSignIn: true },
+  'factors.renewRecoveryCodes': {
+    limit: [60, 3600, 'account'],
+    recentSignIn: true,
+    ignoresIdempotencyKey: true,
+  },
   'factors.renamePasskey': { limit: [60, 3600, 'account'] },
   'factors.confirmSignIn': { limit: [300, 300, 'address'] },
   'factors.askForPasskey': { limit: [120, 3600, 'address'] },
@@ -248,45 +259,45 @@ export const demands: Readonly<Record<string, Demands>> = {
   'auth.revokeOtherSessions': { limit: [60, 3600, 'account'], recentSignIn: true },
   'users.updateProfile': { limit: [60, 3600, 'account'], version: true },
   'users.exportOwnData': { limit: [10, 3600, 'account'] },
-  'manuscripts.submit': { limit: [30, 3600, 'account'], once: true },
+  'manuscripts.submit': { limit: [30, 3600, 'account'] },
   'manuscripts.sendRevision': { limit: [30, 3600, 'account'], version: true },
   'manuscripts.askWithdrawal': { limit: [30, 3600, 'account'], version: true },
   'manuscripts.takeBackWithdrawal': { limit: [30, 3600, 'account'], version: true },
   'manuscripts.decideWithdrawal': { version: true },
+  'manuscripts.changeAuthor': { version: true, recentSignIn: true },
   'manuscripts.setStatus': { version: true },
   'news.add': { limit: [60, 3600, 'account'] },
   'news.update': { limit: [60, 3600, 'account'], version: true },
   'settings.update': { version: true },
   'settings.openWorkshop': { recentSignIn: true },
   'calendar.saveYear': { version: true },
-  'notes.addToManuscript': { limit: [60, 3600, 'account'], once: true },
-  'notes.addToProject': { limit: [60, 3600, 'account'], once: true },
+  'notes.addToManuscript': { limit: [60, 3600, 'account'] },
+  'notes.addToProject': { limit: [60, 3600, 'account'] },
   'notes.edit': { limit: [120, 3600, 'account'], version: true },
   'notes.delete': { limit: [120, 3600, 'account'] },
   'schedules.save': { version: true },
-  'whatsapp.open': { limit: [300, 3600, 'account'] },
+  'whatsapp.open': { limit: [300, 3600, 'account'], ignoresIdempotencyKey: true },
   'whatsapp.settle': { limit: [300, 3600, 'account'] },
-  'duties.end': { limit: [600, 3600, 'account'] },
-  'notices.markRead': { limit: [600, 3600, 'account'] },
-  'notices.markAllRead': { limit: [600, 3600, 'account'] },
+  'whatsapp.takeBack': { limit: [300, 3600, 'account'] },
+  'duties.end': { limit: [600, 3600, 'account'], ignoresIdempotencyKey: true },
+  'notices.markRead': { limit: [600, 3600, 'account'], ignoresIdempotencyKey: true },
+  'notices.markAllRead': { limit: [600, 3600, 'account'], ignoresIdempotencyKey: true },
   'notices.savePreferences': { limit: [60, 3600, 'account'] },
   'notices.saveTemplate': { version: true },
   'notices.saveReasons': { version: true },
-  'projects.createAuthorProject': { once: true },
-  'projects.createTask': { once: true },
   'projects.update': { version: true },
   'projects.change': { limit: [120, 3600, 'account'] },
   'projects.remind': { limit: [120, 3600, 'account'] },
   'projects.erase': { recentSignIn: true },
   'projects.submitLink': { limit: [30, 3600, 'account'] },
   'projects.takeStage': { limit: [60, 3600, 'account'] },
-  'projects.readStageContact': { limit: [60, 3600, 'account'] },
+  'projects.readStageContact': { limit: [60, 3600, 'account'], ignoresIdempotencyKey: true },
   'projects.judgeProof': { limit: [30, 3600, 'account'] },
   'projects.askOfStage': { limit: [30, 3600, 'account'] },
   'projects.withdrawRequest': { limit: [60, 3600, 'account'] },
   'projects.decideRequest': { version: true },
   'activities.clear': { recentSignIn: true },
-  'feeds.make': { limit: [20, 3600, 'account'] },
+  'feeds.make': { limit: [20, 3600, 'account'], ignoresIdempotencyKey: true },
   'feeds.end': { limit: [20, 3600, 'account'] },
   'views.save': { limit: [120, 3600, 'account'] },
   'activities.exportAudit': { limit: [20, 3600, 'account'] },

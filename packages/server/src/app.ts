@@ -8,56 +8,59 @@ import { fastify, LogController } from 'fastify';
 import type { Config } from './config.ts';
 import type { Deps } from './deps.ts';
 import { activityRoutes } from './features/activities/routes.ts';
+import { attemptRoutes } from './features/attempts/routes.ts';
 import { bindAuthPages } from './features/auth/pages.ts';
 import { authRoutes } from './features/auth/routes.ts';
-import { findSignedIn, isAccountGone } from './features/auth/session/service.ts';
+import { findSignedIn, isAccountGone } from './features/auth/sessions.ts';
+import { readDaysOff } from './features/calendar/days-off.ts';
 import { calendarRoutes } from './features/calendar/routes.ts';
-import { readDaysOff } from './features/calendar/service.ts';
 import { categoryRoutes } from './features/categories/routes.ts';
 import { deskRoutes } from './features/desk/routes.ts';
 import { dutyRoutes } from './features/duties/routes.ts';
 import { bindSecondStepPage } from './features/factors/pages.ts';
 import { factorRoutes } from './features/factors/routes.ts';
-import { measureFactors } from './features/factors/rule/service.ts';
+import { measureFactors } from './features/factors/rule.ts';
 import { bindCalendarFeed } from './features/feeds/pages.ts';
 import { feedRoutes } from './features/feeds/routes.ts';
 import { liveRoutes } from './features/live/routes.ts';
-import { type Live, openLive } from './features/live/service.ts';
+import { type Live, openLive } from './features/live/streams.ts';
 import { manuscriptRoutes } from './features/manuscripts/routes.ts';
+import { listNewestArticles } from './features/news/list.ts';
 import { bindNewsPages } from './features/news/pages.ts';
+import { newsImageFolder } from './features/news/picture.ts';
 import { newsRoutes } from './features/news/routes.ts';
-import { listNewestArticles, newsImageFolder } from './features/news/service.ts';
 import { noteRoutes } from './features/notes/routes.ts';
 import { bindUnsubscribePage } from './features/notices/pages.ts';
 import { noticeRoutes } from './features/notices/routes.ts';
 import { paletteRoutes } from './features/palette/routes.ts';
-import { stopProjectsOf } from './features/projects/relations/service.ts';
 import { projectRoutes } from './features/projects/routes.ts';
+import { stopProjectsOfManuscript } from './features/projects/stop-withdrawn.ts';
 import { scheduleRoutes } from './features/schedules/routes.ts';
+import { readPageSettings } from './features/settings/read.ts';
 import { settingsRoutes } from './features/settings/routes.ts';
-import { readPageSettings } from './features/settings/service.ts';
-import { bindRegistrationPage } from './features/users/registration/pages.ts';
+import { bindRegistrationPage } from './features/users/pages.ts';
 import { userRoutes } from './features/users/routes.ts';
 import { viewRoutes } from './features/views/routes.ts';
 import { whatsappRoutes } from './features/whatsapp/routes.ts';
-import { openEntrances, usualEntrances } from './http/admission.ts';
-import { countAgainstPages, countAgainstReadPages } from './http/admit.ts';
+import { countPageRead, countPostedForm } from './http/admit.ts';
 import { bindAppPages } from './http/app-pages.ts';
 import { bindRoutes, indexRoutes } from './http/bind.ts';
-import type { Route } from './http/call.ts';
-import { openServer, type ServerParts } from './http/connections.ts';
 import { bindCrawlerFiles } from './http/crawlers.ts';
-import { requireAccessRules } from './http/facts.ts';
-import { addFoundations, bindDocument, bindFiles, handleFailures } from './http/foundations.ts';
 import { securityHeaders } from './http/headers.ts';
 import { bindHealth } from './http/health.ts';
+import { addHooks, bindBuiltFiles, bindOpenApi, handleFailures } from './http/hooks.ts';
+import { createHttpServer, type ServerParts } from './http/http-server.ts';
 import { bindImageFiles } from './http/image-files.ts';
 import { bindMetrics, createMetrics } from './http/metrics.ts';
 import { type ClosingBounds, followConnections, type OpenConnections } from './http/open-connections.ts';
 import { checkOrigin } from './http/origin-check.ts';
+import { defaultOverloadBounds } from './http/overload.ts';
 import { trustsHop } from './http/peer-address.ts';
+import { parseEncoded } from './http/posted-form.ts';
 import { bindPublicPages } from './http/public-pages.ts';
 import { readableUrl } from './http/readable-url.ts';
+import type { Route } from './http/route.ts';
+import { requireAccessRules } from './http/route-info.ts';
 import { type CookieJar, createCookieJar } from './http/session-cookie.ts';
 import { createViews, type Views } from './http/views.ts';
 import type { Web } from './http/web.ts';
@@ -71,7 +74,7 @@ export interface Stopping extends ClosingBounds {
   readonly drained: () => Promise<unknown>;
 }
 
-const stoppingOf = ({ drainSeconds }: Config): Stopping => ({
+const defaultStopping = ({ drainSeconds }: Config): Stopping => ({
   drained: () => delay(drainSeconds * 1000),
   unfinishedMs: 2_000,
   everythingMs: 10_000,
@@ -81,26 +84,19 @@ const stoppingOf = ({ drainSeconds }: Config): Stopping => ({
 export async function buildApp(
   deps: Deps,
   web: Web,
-  entrances = usualEntrances,
-  stops: Stopping = stoppingOf(deps.config),
+  overload = defaultOverloadBounds,
+  stops: Stopping = defaultStopping(deps.config),
 ): Promise<FastifyInstance> {
   const headers = securityHeaders(deps.config, web.assets.inlineStyles);
   const live = openLive(deps);
-  const [metrics, connections] = [createMetrics(() => live.size), followConnections()];
-  const places = openEntrances(entrances);
-  metrics.followEntrances(places);
+  const metrics = createMetrics(() => live.size);
+  const connections = followConnections();
   const app = createApp(deps, { headers: headers.page, metrics, connections });
-  app.decorate('sayWhenAgain', async (seconds) => {
+  app.decorate('retryTimeSentence', async (seconds) => {
     const now = deps.clock.now();
-    return tryAgainAt(now + seconds * 1000, now, await zoneForRefusals(deps));
+    return tryAgainAt(now + seconds * 1000, now, await readTimeZoneOrDefault(deps));
   });
-  const isStopping = bindStop(app, connections, {
-    ...stops,
-    begin: () => live.close(),
-    endWaiting: () => {
-      for (const place of Object.values(places)) place.close();
-    },
-  });
+  const isStopping = bindStop(app, connections, { ...stops, closeStreams: () => live.close() });
   requireAccessRules(app);
   const { assets, renderer } = web;
   const cookies = createCookieJar(deps.config);
@@ -111,16 +107,15 @@ export async function buildApp(
     daysOff: () => readDaysOff(deps),
     publicUrl: deps.config.publicUrl,
     now: () => deps.clock.now(),
-    isSessionSent: cookies.isSent,
-    keepPages: !deps.config.dev,
+    isSessionSent: cookies.isSessionSent,
+    cachePages: !deps.config.dev,
   });
   web.attach?.(app);
-  const admission = { entrances: places, hashesFull: () => deps.passwords.isFull() };
-  await addFoundations(app, deps, {
+  await addHooks(app, deps, {
     headers,
     metrics,
     cookies,
-    admission,
+    overload,
     findSignedIn: (token, isUse) => findSignedIn(deps, token, isUse),
     isAccountGone: (id) => isAccountGone(deps, id),
   });
@@ -136,15 +131,15 @@ export async function buildApp(
   bindImageFiles(app, deps, newsImageFolder);
   bindCalendarFeed(app, deps);
   bindAppPages(app, deps, views, routes);
-  bindFiles(app, assets);
-  bindDocument(app, deps);
+  bindBuiltFiles(app, assets);
+  bindOpenApi(app, deps);
   await bindForms(app, deps, views, cookies);
   await app.ready();
   return app;
 }
 
-/** A refusal is answered even where the settings cannot be read. */
-async function zoneForRefusals(deps: Deps): Promise<string> {
+/** For the hour in a refusal (429), which is answered even where the settings cannot be read. */
+async function readTimeZoneOrDefault(deps: Deps): Promise<string> {
   try {
     return (await readPageSettings(deps)).timeZone;
   } catch {
@@ -155,9 +150,10 @@ async function zoneForRefusals(deps: Deps): Promise<string> {
 /** The routes of all features. */
 function routesOf(deps: Deps, live: Live): readonly Route[] {
   return [
+    ...attemptRoutes(deps),
     ...authRoutes(deps),
     ...userRoutes(deps),
-    ...manuscriptRoutes(deps, stopProjectsOf),
+    ...manuscriptRoutes(deps, stopProjectsOfManuscript),
     ...categoryRoutes(deps),
     ...calendarRoutes(deps),
     ...deskRoutes(deps),
@@ -179,23 +175,21 @@ function routesOf(deps: Deps, live: Live): readonly Route[] {
   ];
 }
 
-/** The only way to stop is `close()` of the application. Returns whether it has begun. */
+/** Says what `close()` of the application does, the only way to stop it. Returns whether that has begun. */
 function bindStop(
   app: FastifyInstance,
   connections: OpenConnections,
-  { begin, endWaiting, ...stops }: Stopping & { readonly begin: () => void; readonly endWaiting: () => void },
+  { closeStreams, ...stops }: Stopping & { readonly closeStreams: () => void },
 ): () => boolean {
   let stopping = false;
   // The listener closes after this.
   app.addHook('preClose', async () => {
     stopping = true;
-    connections.announceEnd();
-    // Their browsers find another process, or wait for this one to be back.
-    begin();
+    connections.closeAfterAnswers();
+    // The browsers of open pages connect to another process, or wait until this one is back.
+    closeStreams();
     await stops.drained();
     connections.endWithin(stops);
-    // Their refusals take up to two seconds, and are to be sent before everything ends.
-    setTimeout(endWaiting, stops.everythingMs / 2).unref();
   });
   return () => stopping;
 }
@@ -216,8 +210,8 @@ function createApp(
     // Longer than any address Node accepts, so that the schemas refuse long ids instead of the router.
     routerOptions: { maxParamLength: 65_536 },
     rewriteUrl: ({ url = '/' }) => readableUrl(url),
-    serverFactory: (handler) => openServer(handler, { ...parts, trustProxy: config.trustProxy, log }),
-    // openServer answers unreadable requests itself.
+    serverFactory: (handler) => createHttpServer(handler, { ...parts, trustProxy: config.trustProxy, log }),
+    // createHttpServer answers unreadable requests itself.
     clientErrorHandler: () => undefined,
   });
   app.decorate('ownLog', log);
@@ -234,12 +228,12 @@ function withoutChildren(log: Logger): FastifyBaseLogger {
 /** Only the visitor's forms take form encoding; the API takes JSON alone (threat T6). */
 async function bindForms(app: FastifyInstance, deps: Deps, views: Views, cookies: CookieJar): Promise<void> {
   await app.register(async (forms) => {
-    await forms.register(formbody, { bodyLimit: limits.bodyBytes });
+    await forms.register(formbody, { bodyLimit: limits.bodyBytes, parser: parseEncoded });
     forms.addHook('onRequest', async (request) => {
       if (request.method !== 'POST') return;
       checkOrigin(request, deps.config.publicUrl);
       // Signing out is always allowed, however many forms their network sent.
-      if (request.facts.access !== 'page:logout') await countAgainstPages(deps, request);
+      if (request.routeInfo.access !== 'page:logout') await countPostedForm(deps, request);
     });
     bindAuthPages(forms, deps, views, cookies);
     bindSecondStepPage(forms, deps, views, cookies);
@@ -252,7 +246,7 @@ async function bindForms(app: FastifyInstance, deps: Deps, views: Views, cookies
     forms.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: 8192 }, (_request, _body, done) =>
       done(null),
     );
-    forms.addHook('onRequest', (request) => countAgainstReadPages(deps, request));
+    forms.addHook('onRequest', (request) => countPageRead(deps, request));
     bindUnsubscribePage(forms, deps, views);
   });
 }

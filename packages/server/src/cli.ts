@@ -1,26 +1,26 @@
 import { limits } from '@ruang-naskah/domain/limits';
-import type { PortalCommand } from '@ruang-naskah/domain/notices/told';
+import type { PortalCommand } from '@ruang-naskah/domain/notices/who-is-notified';
 import { isRole, type Role, roles } from '@ruang-naskah/domain/roles';
 import { ReasonSchema } from '@ruang-naskah/domain/users/schema';
 import { pruneOlder } from './cli/audit.ts';
 import { retireKeys, rotateKeys } from './cli/keys.ts';
-import { findKeptByNpm } from './cli/npm-options.ts';
+import { findOptionTakenByNpm } from './cli/npm-options.ts';
 import { readConfig } from './config.ts';
-import { type Begin, describePlace } from './db/site.ts';
+import { type CreateSite, describePlace } from './db/site.ts';
 import type { ProcessDeps } from './deps.ts';
-import { resetFactorsAt } from './features/factors/reset/service.ts';
-import { readStoredSettings } from './features/settings/service.ts';
+import { resetFactorsByOperator } from './features/factors/reset.ts';
+import { readStoredSettings } from './features/settings/read.ts';
 import {
   AccountError,
   createAdmin,
   describeFirstAdmin,
   ensureFirstAdmin,
   makePassword,
-} from './features/users/accounts/service.ts';
+} from './features/users/create-admin.ts';
 import { databaseOf, describeFailure, open } from './open.ts';
-import { changeEmailAt } from './privacy/email/service.ts';
-import { changeRoleOf } from './privacy/role/service.ts';
-import { reopenAt, suspendAt } from './privacy/suspension/service.ts';
+import { changeEmailByOperator } from './privacy/change-email.ts';
+import { changeRoleByOperator } from './privacy/change-role.ts';
+import { reopenByOperator, suspendByOperator } from './privacy/suspend-account.ts';
 
 /** The least age, so that a mistyped digit does not empty the log. */
 const minAuditDays = 30;
@@ -76,7 +76,7 @@ interface OnSite {
   /**
    * Commands that create or change a schema lock the database; all others run beside the server on an existing site.
    */
-  readonly begin: Begin;
+  readonly createSite: CreateSite;
   readonly work: Work;
 }
 
@@ -87,15 +87,15 @@ type Alone = (env: NodeJS.ProcessEnv, say: (text: string) => void) => Promise<nu
 type Parse = (words: readonly string[]) => Promise<Parsed> | Parsed;
 type Parsed = OnSite | Alone | undefined;
 
-const beside = (work: Work | undefined): Parsed => work && { begin: 'never', work };
+const beside = (work: Work | undefined): Parsed => work && { createSite: 'never', work };
 
-/** By their names in `toldByCommands`, so that each says there whom it tells what. */
+/** By their names in `notifiedByCommands`, so that each says there whom it tells what. */
 const commands: Readonly<Record<PortalCommand, Parse>> = {
   init: ([more]) => {
-    if (more === undefined) return { begin: 'first', work: init };
-    return more === '--new' ? { begin: 'new', work: init } : undefined;
+    if (more === undefined) return { createSite: 'if-missing', work: init };
+    return more === '--new' ? { createSite: 'always', work: init } : undefined;
   },
-  migrate: () => ({ begin: 'first', work: async () => 'The schema is up to date.' }),
+  migrate: () => ({ createSite: 'if-missing', work: async () => 'The schema is up to date.' }),
   'admin create': ([email, password]) => beside(email === undefined ? undefined : makeAdmin(email, password)),
   'user role': ([email, role]) =>
     beside(email !== undefined && isRole(role) ? giveRole(email, role) : undefined),
@@ -168,7 +168,7 @@ function makeAdmin(email: string, given: string | undefined): Work {
 
 function giveRole(email: string, role: Role): Work {
   return async (deps) => {
-    await changeRoleOf(deps, email, role);
+    await changeRoleByOperator(deps, email, role);
     return `${email} is ${role} now.`;
   };
 }
@@ -183,28 +183,28 @@ function readReason(text: string | undefined): string | null {
 
 function suspend(email: string, reason: string | undefined): Work {
   return async (deps) => {
-    await suspendAt(deps, email, readReason(reason));
+    await suspendByOperator(deps, email, readReason(reason));
     return `${email} cannot sign in now. Its open stages stay with it until they are handed over.`;
   };
 }
 
 function reopen(email: string): Work {
   return async (deps) => {
-    await reopenAt(deps, email);
+    await reopenByOperator(deps, email);
     return `${email} signs in with its password again.`;
   };
 }
 
 function giveEmail(email: string, after: string, reason: string | undefined): Work {
   return async (deps) => {
-    await changeEmailAt(deps, email, { email: after, reason: readReason(reason) });
+    await changeEmailByOperator(deps, email, { email: after, reason: readReason(reason) });
     return `${email} is ${after} now. A link for a password is mailed there; it is valid for 24 hours.`;
   };
 }
 
 function resetFactor(email: string): Work {
   return async (deps) => {
-    const done = await resetFactorsAt(deps, email);
+    const done = await resetFactorsByOperator(deps, email);
     if (done === undefined) throw new AccountError(`${email} has no account.`);
     return done ? `${email} signs in with the password alone now.` : `${email} has no second step.`;
   };
@@ -233,7 +233,7 @@ function isHelp(args: readonly string[]): boolean {
 
 /** Runs one command of the operator. */
 async function run(args: readonly string[]): Promise<number> {
-  const kept = findKeptByNpm(process.env);
+  const kept = findOptionTakenByNpm(process.env);
   if (kept !== undefined)
     throw new UsageError(`npm kept ${kept} for itself. Write -- after portal: ${typedOf(args, ' …')}`);
   if (isHelp(args)) {
@@ -242,9 +242,9 @@ async function run(args: readonly string[]): Promise<number> {
   }
   const command = await parseCommand(args);
   if (typeof command === 'function') return command(process.env, say);
-  const { begin, work } = command;
+  const { createSite, work } = command;
   const config = readConfig(process.env);
-  const { deps, close } = await open({ ...config, logLevel: 'warn' }, { begin, command: typedOf(args) });
+  const { deps, close } = await open({ ...config, logLevel: 'warn' }, { createSite, command: typedOf(args) });
   try {
     const { publisherName } = await readStoredSettings(deps);
     say(`Site: ${publisherName}, ${describePlace(databaseOf(config))}`);
@@ -265,7 +265,8 @@ run(process.argv.slice(2)).then(
       process.stderr.write(`${error.message || `Not understood: ${typedOf(process.argv.slice(2))}`}\n`);
     } else console.error(describeFailure(error, process.env) ?? error);
     process.exitCode = error instanceof UsageError ? 2 : 1;
-    // What hangs, such as a call to a network folder, must not keep a command that has ended.
-    setTimeout(() => process.exit(), 5000).unref();
+    // What hangs, such as a call to a network folder, must not keep a command that has ended. Node waits for its threads
+    // on exit, so that only a signal ends it.
+    setTimeout(() => process.kill(process.pid, 'SIGKILL'), 5000).unref();
   },
 );

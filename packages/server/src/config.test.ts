@@ -73,8 +73,6 @@ test.each([
   ['DATABASE_URL', 'mysql://x'],
   ['DATABASE_URL', 'postgres://portal:ra#hasia@localhost/portal'],
   ['DATABASE_URL', 'postgres://portal:rahasia@[localhost/portal'],
-  ['DATABASE_READ_URL', 'mysql://x'],
-  ['DATABASE_READ_URL', 'postgres://portal:rahasia@localhost/portal'],
   ['DATABASE_POOLER', 'session'],
   ['SMTP_URL', 'http://x'],
   ['SMTP_URL', 'smtp://'],

@@ -3,14 +3,14 @@ import { join, resolve } from 'node:path';
 import { isEmail } from '@ruang-naskah/domain/fields';
 import { limits } from '@ruang-naskah/domain/limits';
 import * as z from 'zod/mini';
-import { postgresAddress } from './db/address.ts';
-import { leastConnections, usualConnections } from './db/bounds.ts';
+import { defaultConnections, leastConnections } from './db/bounds.ts';
+import { postgresUrl } from './db/postgres-url.ts';
 import { isCommonPassword } from './infra/common-passwords.ts';
 import type { S3Settings } from './infra/files-s3.ts';
-import { type PictureTime, pictureTime } from './infra/images.ts';
+import { type PictureTimeLimits, pictureTimeLimits } from './infra/images.ts';
 import { type StreamBounds, streamBounds } from './infra/live-streams.ts';
 import { parseSender } from './infra/mail.ts';
-import { isOwnNetwork } from './infra/networks.ts';
+import { isTrustableNetwork } from './infra/networks.ts';
 import { isPlaceholder } from './infra/placeholders.ts';
 import { isSmtpUrl, smtpUrlForm } from './infra/smtp-url.ts';
 
@@ -36,8 +36,6 @@ export interface Config {
   readonly dataDir: string;
   readonly secretsDir: string;
   readonly databaseUrl: string | undefined;
-  /** A streaming replica, which answers reads as well. */
-  readonly databaseReadUrl: string | undefined;
   /** Whether `databaseUrl` leads to a pooler in transaction mode. */
   readonly databasePooled: boolean;
   /** The same database without a pooler in between. */
@@ -60,7 +58,7 @@ export interface Config {
   /** Development: live reload, every response checked against its schema. */
   readonly dev: boolean;
   readonly checkResponses: boolean;
-  readonly pictureTime: PictureTime;
+  readonly pictureTimeLimits: PictureTimeLimits;
   /** How many pages may listen for changes; no setting, a test has bounds of its own. */
   readonly live: StreamBounds;
   /** How long the reader of a list's file may take nothing before it is cut; no setting either. */
@@ -125,13 +123,12 @@ const Environment = z.object({
   ),
   DATA_DIR: z._default(z.string(), './data'),
   SECRETS_DIR: z._default(z.string(), './secrets'),
-  DATABASE_URL: postgresAddress,
-  DATABASE_READ_URL: postgresAddress,
+  DATABASE_URL: postgresUrl,
   DATABASE_POOLER: z.optional(z.enum(['transaction'], 'must be transaction, or not set')),
-  DATABASE_DIRECT_URL: postgresAddress,
+  DATABASE_DIRECT_URL: postgresUrl,
   DATABASE_POOL_SIZE: z._default(
     z.coerce.number(badPool).check(z.int(badPool), z.gte(leastConnections, badPool), z.lte(1000, badPool)),
-    usualConnections,
+    defaultConnections,
   ),
   S3_ENDPOINT: s3Parts.ENDPOINT,
   S3_BUCKET: s3Parts.BUCKET,
@@ -148,7 +145,7 @@ const Environment = z.object({
       .string()
       .check(
         z.refine(
-          (list) => splitList(list).every(isOwnNetwork),
+          (list) => splitList(list).every(isTrustableNetwork),
           'must be addresses or networks, with commas; none wider than /8',
         ),
       ),
@@ -218,7 +215,6 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     dataDir: resolve(env.DATA_DIR),
     secretsDir: resolve(env.SECRETS_DIR),
     databaseUrl: env.DATABASE_URL,
-    databaseReadUrl: readReplica(env),
     databasePooled: env.DATABASE_POOLER !== undefined,
     databaseDirectUrl: env.DATABASE_DIRECT_URL,
     databaseConnections: env.DATABASE_POOL_SIZE,
@@ -234,7 +230,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     drainSeconds: env.DRAIN_SECONDS,
     dev: env.RUANG_DEV === '1',
     checkResponses: env.RUANG_DEV === '1',
-    pictureTime,
+    pictureTimeLimits,
     live: streamBounds,
     exportSilenceMs: 30_000,
   });
@@ -264,7 +260,6 @@ function refuseInProduction(env: z.output<typeof Environment>): void {
   const secrets = {
     METRICS_TOKEN: env.METRICS_TOKEN,
     DATABASE_URL: passwordIn(env.DATABASE_URL),
-    DATABASE_READ_URL: passwordIn(env.DATABASE_READ_URL),
     DATABASE_DIRECT_URL: passwordIn(env.DATABASE_DIRECT_URL),
     SMTP_URL: passwordIn(env.SMTP_URL),
     S3_SECRET_ACCESS_KEY: env.S3_SECRET_ACCESS_KEY,
@@ -276,13 +271,6 @@ function refuseInProduction(env: z.output<typeof Environment>): void {
 
 function passwordIn(url: string | undefined): string | undefined {
   return url !== undefined && URL.canParse(url) ? new URL(url).password : undefined;
-}
-
-/** A replica follows a primary, which is what `DATABASE_URL` leads to. */
-function readReplica({ DATABASE_URL: primary, DATABASE_READ_URL: replica }: z.output<typeof Environment>) {
-  if (replica !== undefined && primary === undefined)
-    throw new ConfigError('DATABASE_READ_URL: needs DATABASE_URL, the primary that it follows');
-  return replica;
 }
 
 /** One second place at most: two would need two answers to where the newest backup is. */

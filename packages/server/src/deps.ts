@@ -21,10 +21,10 @@ export interface Deps {
   readonly disk: Disk;
   readonly log: Logger;
   /**
-   * Takes a place of the few that write lists as files at once, and returns the function that frees it.
+   * Takes one of the few slots for writing a list as a file, and returns the function that frees it.
    * @throws OverloadError
    */
-  readonly takeExportPlace: () => () => void;
+  readonly takeExportSlot: () => () => void;
   /** Wakes the mail worker after a transaction that queued mail. */
   readonly wakeOutbox: () => void;
 }

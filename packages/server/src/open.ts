@@ -5,28 +5,28 @@ import { type Config, ConfigError, readConfig } from './config.ts';
 import { ClockError } from './db/clock-doubt.ts';
 import { connect } from './db/connect.ts';
 import { lockDataFolder } from './db/data-lock.ts';
-import { createDatabaseClock, keepMeasuring } from './db/database-clock.ts';
+import { openClock } from './db/database-clock.ts';
+import { judgeSecrets, openSecrets } from './db/database-secrets.ts';
 import { guardWrites, isStorageFull } from './db/full-disk.ts';
 import { type DatabaseConfig, UnusableDatabaseError } from './db/handle.ts';
 import { migrate, schemaState } from './db/migrate.ts';
-import { judgeBefore, openSecrets } from './db/own-secrets.ts';
-import { type Begin, isAbsent, NoSiteError, requireBegin } from './db/site.ts';
+import { type CreateSite, isDatabaseAbsent, NoSiteError, requireCreationAllowed } from './db/site.ts';
 import { reasonOf } from './db/sqlite-file.ts';
 import { refuseUnfinished } from './db/unfinished-restore.ts';
-import { connectWhenThere } from './db/wait.ts';
+import { connectWhenAvailable } from './db/wait-for-database.ts';
 import type { ProcessDeps } from './deps.ts';
-import { AccountError } from './features/users/accounts/service.ts';
+import { AccountError } from './features/users/create-admin.ts';
 import { MissingBuildError } from './http/assets.ts';
-import { diskWithoutReserve, diskWithReserve, isNoSpace } from './infra/disk.ts';
+import { isOutOfSpace, readSpace } from './infra/disk.ts';
 import { makeFolder } from './infra/folders.ts';
 import { createLogger } from './infra/log.ts';
 import { createMailer } from './infra/mailer.ts';
-import { openFiles } from './infra/open-files.ts';
-import { createPlaces, exportsAtOnce } from './infra/overload.ts';
+import { openFileStore } from './infra/open-file-store.ts';
+import { createSlots, exportsAtOnce } from './infra/overload.ts';
 import {
   describeFileError,
-  describeRefusal,
-  isRefusal,
+  describePermissionFix,
+  isPermissionError,
   OwnerError,
   refuseForeignRoot,
 } from './infra/owner.ts';
@@ -37,7 +37,7 @@ import { refuseInsideData } from './infra/secrets.ts';
 import { type MailWorker, startMailWorker } from './jobs/mail-worker.ts';
 
 /** What the operator must correct; its message is one clear line. */
-export const operatorErrors = [
+export const oneLineErrors = [
   ConfigError,
   UnusableDatabaseError,
   SecretsError,
@@ -51,8 +51,8 @@ export const operatorErrors = [
 
 /** One line that says what the operator must correct; undefined for a fault of the program. */
 export function describeFailure(error: unknown, environment: NodeJS.ProcessEnv): string | undefined {
-  if (error instanceof Error && operatorErrors.some((kind) => error instanceof kind)) return error.message;
-  if (!isStorageFull(error) && !isNoSpace(error)) return describeFileError(error);
+  if (error instanceof Error && oneLineErrors.some((kind) => error instanceof kind)) return error.message;
+  if (!isStorageFull(error) && !isOutOfSpace(error)) return describeFileError(error);
   const { dataDir, secretsDir, databaseUrl } = readConfig(environment);
   const volumes =
     databaseUrl === undefined ? `${dataDir} or ${secretsDir}` : `PostgreSQL, or that of ${dataDir}`;
@@ -70,12 +70,12 @@ export interface Opened {
 export interface OpenOptions {
   readonly database?: DatabaseConfig;
   /** A command that never creates a site does not change its schema either, and runs beside the server. */
-  readonly begin?: Begin;
+  readonly createSite?: CreateSite;
   /** The operator's command, for messages that quote it. */
   readonly command?: string;
-  /** By the restore itself: others are refused until it is done. */
+  /** Set by the restore itself: everybody else is refused until it is finished. */
   readonly restoring?: boolean;
-  /** Sample data are no service's: root may begin them in a checkout of another user. */
+  /** For sample data, which no service reads: root may create them in a folder of another user. */
   readonly sample?: boolean;
 }
 
@@ -83,17 +83,17 @@ export interface OpenOptions {
 export async function open(config: Config, options: OpenOptions = {}): Promise<Opened> {
   const {
     database = databaseOf(config),
-    begin = 'first',
+    createSite = 'if-missing',
     command = 'npm start',
     restoring = false,
     sample = false,
   } = options;
   if (!sample || existsSync(config.dataDir)) refuseForeignRoot([config.dataDir, config.secretsDir], command);
   refuseInsideData(config.secretsDir, config.dataDir);
-  if (isAbsent(database)) requireBegin(begin, config.secretsDir, database);
-  const lock = begin === 'never' ? undefined : takeDataFolder(config, database);
+  if (isDatabaseAbsent(database)) requireCreationAllowed(createSite, config.secretsDir, database);
+  const lock = createSite === 'never' ? undefined : takeDataFolder(config, database);
   try {
-    return await openOn(config, { database, begin, restoring }, () => lock?.release());
+    return await connectAndAssemble(config, { database, createSite, restoring }, () => lock?.release());
   } catch (error) {
     lock?.release();
     throw error;
@@ -106,47 +106,49 @@ function takeDataFolder(config: Config, { kind }: DatabaseConfig): { release(): 
   try {
     makeFolder(dataDir);
   } catch (error) {
-    if (!isRefusal(error)) throw new ConfigError(`DATA_DIR: cannot be made: ${reasonOf(error)}`);
-    throw new OwnerError(`DATA_DIR (${dataDir}) cannot be made. ${describeRefusal(dataDir, dataDir)}`);
+    if (!isPermissionError(error)) throw new ConfigError(`DATA_DIR: cannot be made: ${reasonOf(error)}`);
+    throw new OwnerError(`DATA_DIR (${dataDir}) cannot be made. ${describePermissionFix(dataDir, dataDir)}`);
   }
   if (kind === 'sqlite') return lockDataFolder(dataDir);
-  if (s3 === undefined || smtpUrl === undefined) requireUse(dataDir);
+  if (s3 === undefined || smtpUrl === undefined) requireUsableFolder(dataDir);
   return undefined;
 }
 
-/** Images or mail are kept here, although the database is elsewhere. */
-function requireUse(dataDir: string): void {
+/** Images or mail are kept in the folder, although the database is elsewhere. */
+function requireUsableFolder(dataDir: string): void {
   try {
     accessSync(dataDir, constants.R_OK | constants.W_OK | constants.X_OK);
   } catch (error) {
-    if (!isRefusal(error)) throw new ConfigError(`DATA_DIR: cannot be written: ${reasonOf(error)}`);
-    throw new OwnerError(`DATA_DIR (${dataDir}) cannot be written. ${describeRefusal(dataDir, dataDir)}`);
+    if (!isPermissionError(error)) throw new ConfigError(`DATA_DIR: cannot be written: ${reasonOf(error)}`);
+    throw new OwnerError(
+      `DATA_DIR (${dataDir}) cannot be written. ${describePermissionFix(dataDir, dataDir)}`,
+    );
   }
 }
 
-async function openOn(
+async function connectAndAssemble(
   config: Config,
-  { database, begin, restoring }: Required<Pick<OpenOptions, 'database' | 'begin' | 'restoring'>>,
-  release: () => void,
+  { database, createSite, restoring }: Required<Pick<OpenOptions, 'database' | 'createSite' | 'restoring'>>,
+  releaseLock: () => void,
 ): Promise<Opened> {
   const log = createLogger(config.logLevel);
-  const requireFirst = () => requireBegin(begin, config.secretsDir, database);
+  const requireMayCreate = () => requireCreationAllowed(createSite, config.secretsDir, database);
   const connectOnce = () =>
     connect(database, {
       onConnectionError: (error) => log.warn({ err: error }, 'database connection lost'),
     });
-  const db = await connectWhenThere(connectOnce, {
-    onAbsent: ({ message }) => log.warn(`${message} Waiting for it.`),
+  const db = await connectWhenAvailable(connectOnce, {
+    onUnavailable: ({ message }) => log.warn(`${message} Waiting for it.`),
     // A command beside a server reports a failure at once.
-    ...(begin === 'never' && { tries: 1 }),
+    ...(createSite === 'never' && { mostTries: 1 }),
   });
   try {
-    await prepareSchema({ config, db, log }, begin, requireFirst);
+    await prepareSchema({ config, db, log }, createSite, requireMayCreate);
     if (!restoring) await refuseUnfinished(db.reads);
     // Only now: secrets made before the database answers could be taken for its own at the next start.
     const complain = (line: string) => log.error(line);
-    const secrets = await openSecrets({ ...config, requireBegin: requireFirst, complain }, db);
-    return await assemble({ config, db, secrets, log }, release);
+    const secrets = await openSecrets({ ...config, requireCreationAllowed: requireMayCreate, complain }, db);
+    return await assemble({ config, db, secrets, log }, releaseLock);
   } catch (error) {
     await db.close();
     throw error;
@@ -155,14 +157,11 @@ async function openOn(
 
 async function assemble(
   { config, db, secrets, log }: Pick<ProcessDeps, 'config' | 'db' | 'secrets' | 'log'>,
-  release: () => void,
+  releaseLock: () => void,
 ): Promise<Opened> {
-  const clock = createDatabaseClock(db, log);
-  await clock.measure();
-  const files = await openFiles(config);
-  // PostgreSQL writes where this process cannot look.
-  const disk = (db.engine === 'sqlite' ? diskWithReserve : diskWithoutReserve)(config.dataDir, log);
-  const stopMeasuring = keepMeasuring(clock);
+  const { clock, stop: stopMeasuring } = await openClock(db, log);
+  const files = await openFileStore(config);
+  const disk = { space: () => readSpace(config.dataDir) };
   let worker: MailWorker | undefined;
   const deps: ProcessDeps = {
     config,
@@ -170,11 +169,11 @@ async function assemble(
     clock,
     secrets,
     sealer: createSealer(secrets),
-    passwords: createPasswordHasher({ peppers: secrets.peppers, readAgain: secrets.reloadPeppers, log }),
+    passwords: createPasswordHasher({ peppers: secrets.peppers, reloadPeppers: secrets.reloadPeppers, log }),
     files,
     disk,
     log,
-    takeExportPlace: createPlaces(exportsAtOnce),
+    takeExportSlot: createSlots(exportsAtOnce),
     wakeOutbox: () => worker?.kick(),
   };
   return {
@@ -185,34 +184,34 @@ async function assemble(
     },
     close() {
       stopMeasuring();
-      return db.close().finally(release);
+      return db.close().finally(releaseLock);
     },
   };
 }
 
 async function prepareSchema(
   { config, db, log }: Pick<ProcessDeps, 'config' | 'db' | 'log'>,
-  begin: Begin,
-  requireFirst: () => void,
+  createSite: CreateSite,
+  requireMayCreate: () => void,
 ): Promise<void> {
   const { current, newest } = await schemaState(db);
-  if (current === 0) requireFirst();
-  if (begin === 'never' && current < newest) {
+  if (current === undefined) requireMayCreate();
+  if (createSite === 'never' && current !== newest) {
     throw new UnusableDatabaseError(
-      `The database has schema version ${current}, this program ${newest}: start the server first, or stop it and run npm run portal -- migrate`,
+      `The database has the schema ${current}, this program ${newest}: start the server first, or stop it and run npm run portal -- migrate`,
     );
   }
   // A database with other secrets belongs to another site and is left unchanged.
-  if (current < newest) await judgeBefore(config, db, current);
+  if (current !== undefined && current !== newest) await judgeSecrets(config, db.maintenance.reads);
   const applied = await migrate(db);
   if (applied.length > 0) log.info({ migrations: applied }, 'schema brought up to date');
 }
 
-/** Where the data is. */
+/** The database that the configuration names. */
 export function databaseOf(config: Config): DatabaseConfig {
   const { databaseUrl: url, databaseConnections: connections } = config;
-  const { databaseReadUrl: readUrl, databaseDirectUrl: directUrl, databasePooled: pooled } = config;
+  const { databaseDirectUrl: directUrl, databasePooled: pooled } = config;
   return url === undefined
     ? { kind: 'sqlite', path: join(config.dataDir, 'portal.db') }
-    : { kind: 'postgres', url, directUrl, connections, readUrl, pooled };
+    : { kind: 'postgres', url, directUrl, connections, pooled };
 }

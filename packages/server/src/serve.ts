@@ -3,30 +3,29 @@ import type { FastifyInstance } from 'fastify';
 import { buildApp } from './app.ts';
 import { startBackups } from './backup/nightly.ts';
 import { type Config, ConfigError, readConfig } from './config.ts';
-import { keepStatistics } from './db/statistics.ts';
+import { analyzeStaleTables } from './db/statistics.ts';
 import { forgetOldAudit } from './features/activities/jobs.ts';
 import { makeNewsPreviews, sweepNewsImages } from './features/news/jobs.ts';
 import { forgetOldNotices, startNotices } from './features/notices/jobs.ts';
-import { emptyBin } from './features/projects/bin/jobs.ts';
-import { describeFirstAdmin, ensureFirstAdmin } from './features/users/accounts/service.ts';
+import { emptyBin } from './features/projects/jobs.ts';
+import { describeFirstAdmin, ensureFirstAdmin } from './features/users/create-admin.ts';
 import { loadBuiltWeb, startDevWeb } from './http/web.ts';
-import { endNow, endOnUncaughtErrors, within } from './infra/ending.ts';
+import { endNow, endOnUncaughtErrors } from './infra/end-process.ts';
 import { createLogger } from './infra/log.ts';
-import { lowerPool } from './infra/pool-priority.ts';
+import { withTimeout } from './infra/timeouts.ts';
 import { startCleanup } from './jobs/cleanup.ts';
 import { startLeader } from './jobs/leader.ts';
-import { startReserve } from './jobs/reserve.ts';
 import { describeFailure, open } from './open.ts';
-import { finishErasures } from './privacy/erasure/service.ts';
+import { finishErasures } from './privacy/erase-account.ts';
 
-const sameWishMs = 1000;
+const sameSignalMs = 1000;
 /** From the end of the drain: 10 s for answers under way, the rest for database and files. */
 const closedWithinMs = 15_000;
 
 export interface RunningServer {
   readonly url: string;
   /**
-   * Answers what is under way, sends no more mail, folds the database back; resolves when all is closed.
+   * Answers what is under way, sends no more mail, closes the database; resolves when all is closed.
    * @throws Error when that takes too long, or something had to be cut off
    */
   stop(): Promise<void>;
@@ -42,7 +41,6 @@ export async function serve(config: Config, beforeListening: () => void): Promis
   if (config.captchaCode !== undefined) {
     deps.log.warn('CAPTCHA_CODE is set: every captcha has the same answer. For automated tests only.');
   }
-  const stopReserve = await startReserve(deps);
   const app = await buildApp(deps, web);
   app.isStarted = false;
   beforeListening();
@@ -55,7 +53,7 @@ export async function serve(config: Config, beforeListening: () => void): Promis
   const mail = startMail();
   const leader = await startLeader(deps);
   const stopCleanup = startCleanup(deps, leader, {
-    keepStatistics,
+    keepStatistics: analyzeStaleTables,
     finishErasures,
     emptyBin,
     forgetOldNotices,
@@ -71,10 +69,9 @@ export async function serve(config: Config, beforeListening: () => void): Promis
   return {
     url: `http://${config.host}:${port}`,
     stop: () =>
-      within(config.drainSeconds * 1000 + closedWithinMs, async () => {
+      withTimeout(config.drainSeconds * 1000 + closedWithinMs, async () => {
         stopCleanup();
         stopNotices();
-        stopReserve();
         await Promise.all([app.close(), mail.stop()]);
         await stopBackups();
         await leader.stop();
@@ -128,7 +125,7 @@ async function run(prepare: Preparation): Promise<void> {
   const stop = (): void => {
     if (firstAt !== undefined) {
       // A service manager or a terminal signals the whole group, and npm forwards it again: this counts as one signal.
-      if (performance.now() - firstAt > sameWishMs) endNow(1);
+      if (performance.now() - firstAt > sameSignalMs) endNow(1);
       return;
     }
     firstAt = performance.now();
@@ -143,7 +140,6 @@ async function run(prepare: Preparation): Promise<void> {
         },
       );
   };
-  await lowerPool();
   // Before it listens a signal ends it at once: nothing is under way, and an interrupted migration leaves no half.
   const server = await serve(config, () => {
     process.on('SIGTERM', stop);

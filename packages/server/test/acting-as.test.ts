@@ -1,4 +1,4 @@
-import { needsSession } from '@ruang-naskah/domain/contract';
+import { needsSession } from '@ruang-naskah/domain/endpoint';
 import { endpoints } from '@ruang-naskah/domain/endpoints';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openTestApp, publicUrl } from './harness.ts';
@@ -7,7 +7,7 @@ import { type RequestParts, urlOf } from './support/matrix-row.ts';
 import { matrixRows } from './support/matrix-rows.ts';
 import { openWorld, type World } from './support/principals.ts';
 
-/** Requests of a page that was opened before another person signed in in the same browser (decision 0055). */
+/** Requests of a page that was opened before another person signed in in the same browser (decision 0022). */
 
 let world: World;
 beforeAll(async () => {

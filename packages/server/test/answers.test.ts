@@ -5,7 +5,7 @@ import { buildApp } from '../src/app.ts';
 import { loadBuiltWeb } from '../src/http/web.ts';
 import { webFolder } from '../src/serve.ts';
 import { buildManuscript, buildUser } from './factories.ts';
-import { type Answer, openTestApp, type TestApp, type TestUser } from './harness.ts';
+import { type Answer, openTestApp, publicUrl, type TestApp, type TestUser } from './harness.ts';
 
 /** The shape and order of refusals. */
 
@@ -69,7 +69,7 @@ describe('404', () => {
   });
 
   test.each(['/tidak-ada', '/dashboardx', '/admin.php', '/%', '/%ff', '/login/x'])(
-    '%s, as a page for a person',
+    '%s, as a page for a person (§2 Public)',
     async (url) => {
       const answer = await app.call({ url, headers: { accept: 'text/html' } });
       expect([answer.status, answer.headers['content-type']]).toEqual([404, 'text/html; charset=utf-8']);
@@ -186,6 +186,21 @@ describe('400', () => {
   });
 });
 
+test.each([
+  ['percent-encoded', 'email=a@contoh.id&password=caf%E9'],
+  ['as it is', Buffer.from('email=a@contoh.id&password=caf\xe9', 'latin1')],
+  ['in a name', 'email=a@contoh.id&caf%E9=x'],
+  ['a percent sign alone', 'email=a@contoh.id&password=100%'],
+])('a visitor’s form with bytes that are no UTF-8, %s, cannot be read', async (_, payload) => {
+  const headers = {
+    origin: publicUrl,
+    accept: 'text/html',
+    'content-type': 'application/x-www-form-urlencoded',
+  };
+  const { statusCode } = await app.app.inject({ method: 'POST', url: '/login', payload, headers });
+  expect(statusCode).toBe(400);
+});
+
 test('a missing body counts as empty: every field is missing', async () => {
   const answer = await app.call({ method: 'POST', url: '/api/auth/login' });
   expect([answer.status, answer.body.fields]).toEqual([
@@ -271,7 +286,7 @@ test('where the error page cannot be rendered either, the answer does not name t
   const fail = () => {
     throw new Error('rahasia dapur');
   };
-  const broken = async () => ({ renderPage: fail, renderFrame: fail });
+  const broken = async () => ({ renderPage: fail, renderAppFrame: fail });
   const web = await buildApp(app.deps, { ...(await loadBuiltWeb(webFolder)), renderer: broken });
   for (const url of ['/', '/login', '/tidak-ada']) {
     const answer = await web.inject({ url, headers: { accept: 'text/html' } });

@@ -1,8 +1,9 @@
 /** @module-tag engine */
 
 import { createHash, randomBytes } from 'node:crypto';
-import { existsSync, mkdtempSync, rmSync } from 'node:fs';
-import { join } from 'node:path';
+import { existsSync, mkdtempSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { limits } from '@ruang-naskah/domain/limits';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, inject, onTestFinished, test } from 'vitest';
 import { makeArchive } from '../src/backup/make-archive.ts';
@@ -102,12 +103,33 @@ test('an archive of a release before the mark wants the operator’s word', asyn
   expect(await restoreInto(path, true)).toContain('Restored into');
 });
 
-test('a line that is too long is refused as one line', async () => {
+test('a line of more than a megabyte is refused as one line', async () => {
   const long = function* (table: string, lines: readonly string[]) {
     yield* lines;
-    if (table === 'users') yield 'x'.repeat(5 * 2 ** 20);
+    if (table === 'users') yield 'x'.repeat(2 ** 20 + 1);
   };
   await expectLine(await forge({ rows: long }), /line \d+ of tables\/users\.ndjson is longer than any/);
+});
+
+test('the longest article that the portal takes is restored', async () => {
+  const image = { image_key: '', image_width: 480, image_height: 320, image_alt: '' };
+  const text = { title: 'Panjang', content: '\\"'.repeat(limits.newsBodyBytes / 4), tags: '[]' };
+  const row = { id: 'panjang', ...image, ...text, created_at: 1, created_by: author.id };
+  await app.db.write((tx) => tx.insertInto('news').values(row).execute());
+  onTestFinished(() => app.db.write((tx) => tx.deleteFrom('news').execute()).then(() => undefined));
+  expect(await restoreInto(await make())).toContain('Restored into');
+});
+
+test('a journal that is none is refused as one line, and a long line in it is left out', async () => {
+  const archive = await make();
+  const journal = join(dirname(archive), 'journal.ndjson');
+  writeFileSync(
+    journal,
+    `${JSON.stringify({ at: 1, kind: 'erased', who: 'x'.repeat(2000), id: 'x', seq: 1 })}\n`,
+  );
+  expect(await restoreInto(archive)).toContain('Restored into');
+  truncateSync(journal, 2 ** 30);
+  await expectLine(archive, /journal\.ndjson is larger than any journal/);
 });
 
 test('a line that is no row is named', async () => {

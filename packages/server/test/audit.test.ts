@@ -4,15 +4,15 @@ import { type AuditAction, auditActions, objectTypeOf } from '@ruang-naskah/doma
 import { endpoints } from '@ruang-naskah/domain/endpoints';
 import { defaultSettings } from '@ruang-naskah/domain/settings/values';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { noteRestored } from '../src/backup/restore.ts';
+import { finishRestore } from '../src/backup/restore.ts';
 import { retireKeys, rotateKeys } from '../src/cli/keys.ts';
 import { countEvent } from '../src/db/rate-counts.ts';
-import { pruneAudit } from '../src/features/activities/audit/service.ts';
-import { unsubscribeUrl } from '../src/features/notices/unsubscription/service.ts';
-import { createAdmin } from '../src/features/users/accounts/service.ts';
+import { pruneAudit } from '../src/features/activities/prune-audit.ts';
+import { unsubscribeUrl } from '../src/features/notices/unsubscribe.ts';
+import { createAdmin } from '../src/features/users/create-admin.ts';
 import { MailError } from '../src/infra/mail.ts';
 import { deliverDueMail, enqueueMail } from '../src/jobs/outbox.ts';
-import { changeRoleOf } from '../src/privacy/role/service.ts';
+import { changeRoleByOperator } from '../src/privacy/change-role.ts';
 import { auditRow } from './db-rows.ts';
 import { buildUser, nextNumber, profileInput, testPassword } from './factories.ts';
 import { type Answer, openTestApp } from './harness.ts';
@@ -158,7 +158,7 @@ const events: Readonly<Record<AuditAction, Event>> = {
   },
   'users.role_changed': async () => {
     const { id, email } = await buildUser(world.test, 'penulis');
-    await changeRoleOf(world.test.deps, email, 'redaksi');
+    await changeRoleByOperator(world.test.deps, email, 'redaksi');
     return { actor: null, object: id, command: true };
   },
   'users.approved': named('users.approve'),
@@ -203,6 +203,7 @@ const events: Readonly<Record<AuditAction, Event>> = {
     return { actor: world.people.own.id, object: parts.params?.id ?? '' };
   },
   'manuscripts.withdrawal_decided': named('manuscripts.decideWithdrawal'),
+  'manuscripts.author_changed': named('manuscripts.changeAuthor'),
   'manuscripts.status_set': named('manuscripts.setStatus'),
   'projects.created': made('projects.createTask', 'admin'),
   'projects.updated': named('projects.update'),
@@ -251,6 +252,7 @@ const events: Readonly<Record<AuditAction, Event>> = {
   'whatsapp.opened': named('whatsapp.open'),
   'whatsapp.sent': named('whatsapp.settle'),
   'whatsapp.skipped': named('whatsapp.settle', async () => ({ body: { outcome: 'skipped' } })),
+  'whatsapp.taken_back': named('whatsapp.takeBack'),
   'users.mail_ended': async () => {
     const { own } = world.people;
     const { pathname, search } = new URL(
@@ -294,7 +296,7 @@ const events: Readonly<Record<AuditAction, Event>> = {
     await retireKeys(world.test.deps);
     return byCommand();
   },
-  'backup.restored': () => noteRestored(world.test.deps, 1).then(byCommand),
+  'backup.restored': () => finishRestore(world.test.deps, 1).then(byCommand),
   'settings.updated': named('settings.update'),
   'settings.workshop_opened': named('settings.openWorkshop'),
   'settings.workshop_closed': async () => {

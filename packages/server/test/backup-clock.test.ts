@@ -5,9 +5,9 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { backUp } from '../src/backup/back-up.ts';
 import { archiveName } from '../src/backup/make-archive.ts';
-import { findDue } from '../src/backup/nightly.ts';
+import { findDueBackup } from '../src/backup/nightly.ts';
 import { runDoctor } from '../src/cli/doctor.ts';
-import { judgeBackups } from '../src/db/backup-record.ts';
+import { readBackupState } from '../src/db/backup-record.ts';
 import { measureDatabase } from '../src/db/measures.ts';
 import { archivesIn, day, makePlace, openBackupSite } from './support/backup-site.ts';
 
@@ -35,8 +35,8 @@ test.for([3, 3650])('a backup dated %d days ahead ends no nightly backup, and is
   clock.set(now + days * day);
   const { path } = await backUp(deps);
   clock.set(now);
-  expect(await findDue(deps)).toBe('backup');
-  expect(await judgeBackups(deps.db.reads, clock.now() + 2.5 * day)).toMatchObject({
+  expect(await findDueBackup(deps)).toBe('backup');
+  expect(await readBackupState(deps.db.reads, clock.now() + 2.5 * day)).toMatchObject({
     verifiedAt: null,
     late: true,
     copyLate: true,
@@ -46,17 +46,17 @@ test.for([3, 3650])('a backup dated %d days ahead ends no nightly backup, and is
   expect(age?.value).toBe(Number.POSITIVE_INFINITY);
   // The next one replaces the record, and the file from the future is neither counted nor removed.
   const next = await backUp(deps);
-  expect(await judgeBackups(deps.db.reads, clock.now())).toMatchObject({ verifiedAt: now, late: false });
+  expect(await readBackupState(deps.db.reads, clock.now())).toMatchObject({ verifiedAt: now, late: false });
   expect([existsSync(path), existsSync(next.path)]).toEqual([true, true]);
-  expect(await findDue(deps)).toBeUndefined();
+  expect(await findDueBackup(deps)).toBeUndefined();
 });
 
 test('a site that was upgraded under a clock of the future is backed up at once', async () => {
   const { deps, clock } = await openBackupSite();
-  const ahead = { applied_at: clock.now() + 400 * day };
-  await deps.db.write((tx) => tx.updateTable('schema_migrations').set(ahead).execute());
-  expect(await findDue(deps)).toBe('backup');
-  expect(await judgeBackups(deps.db.reads, clock.now())).toMatchObject({ late: true });
+  const ahead = { timestamp: new Date(clock.now() + 400 * day).toISOString() };
+  await deps.db.write((tx) => tx.updateTable('kysely_migration').set(ahead).execute());
+  expect(await findDueBackup(deps)).toBe('backup');
+  expect(await readBackupState(deps.db.reads, clock.now())).toMatchObject({ late: true });
 });
 
 test('no backup is removed by its own tidying, whatever the other names are', async () => {

@@ -1,15 +1,17 @@
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { execFileSync } from 'node:child_process';
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { adoptPlaces, backUp } from '../src/backup/back-up.ts';
-import { openJournal } from '../src/backup/keep-journal.ts';
-import { ownPlaces } from '../src/backup/open-places.ts';
+import { openClaimedPlaces } from '../src/backup/open-places.ts';
+import { folderPlace } from '../src/backup/places.ts';
 import { siteKey } from '../src/backup/site-key.ts';
+import { openJournal } from '../src/backup/write-journal.ts';
 import { checkPlaces } from '../src/cli/check-backup.ts';
-import { createAdmin } from '../src/features/users/accounts/service.ts';
+import { createAdmin } from '../src/features/users/create-admin.ts';
 import { writeFileAtomic } from '../src/infra/atomic-file.ts';
-import { changeRoleOf } from '../src/privacy/role/service.ts';
+import { changeRoleByOperator } from '../src/privacy/change-role.ts';
 import { archivesIn, day, makePlace, openBackupSite } from './support/backup-site.ts';
 import { startS3Server } from './support/s3-server.ts';
 
@@ -77,11 +79,11 @@ test('the journal of another site is not overwritten', async () => {
   for (const { deps, config } of [one, other]) {
     const journal = openJournal(
       { ...deps, dataDir: config.dataDir, key: siteKey(deps.secrets) },
-      await ownPlaces(deps),
+      await openClaimedPlaces(deps),
     );
     for (const name of ['satu', 'dua']) await createAdmin(deps, `${name}@penerbit.id`, 'kertas-biru-77');
-    await changeRoleOf(deps, 'dua@penerbit.id', 'redaksi');
-    await journal.keep();
+    await changeRoleByOperator(deps, 'dua@penerbit.id', 'redaksi');
+    await journal.update();
   }
   expect(readFileSync(join(second, 'journal.ndjson'), 'utf8')).toBe(
     readFileSync(join(one.config.dataDir, 'journal.ndjson'), 'utf8'),
@@ -107,3 +109,31 @@ test.skipIf(process.platform !== 'linux')('a folder that nothing can make fails 
   const { deps } = await openBackupSite({ BACKUP_COPY_DIR: '/proc/nowhere/x' });
   await expect(backUp(deps)).rejects.toThrow('/proc/nowhere/x is not there');
 });
+
+/** A folder whose journal hangs whoever reads it, until it is let go: as on a network folder that is away. */
+function makeHanging() {
+  const folder = makeSecond();
+  const pipe = join(folder, 'journal.ndjson');
+  execFileSync('mkfifo', [pipe]);
+  return { folder, letGo: () => writeFileSync(pipe, 'ada\n') };
+}
+
+test.skipIf(process.platform === 'win32')(
+  'a folder that stands still ends a step after ten minutes, and is not asked again until it answers',
+  async () => {
+    const { folder, letGo } = makeHanging();
+    const place = folderPlace(folder);
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    onTestFinished(() => void vi.useRealTimers());
+    const silent = `${folder} has not answered for ten minutes.`;
+    const read = place.read('journal.ndjson').catch((error: Error) => error.message);
+    vi.advanceTimersByTime(10 * 60_000 - 1);
+    expect(await Promise.race([read, 'waits'])).toBe('waits');
+    vi.advanceTimersByTime(1);
+    expect(await read).toBe(silent);
+    await expect(place.list()).rejects.toThrow(silent);
+    letGo();
+    vi.useRealTimers();
+    await expect.poll(() => place.list().catch(() => undefined)).toEqual({ archives: [], notFiles: [] });
+  },
+);

@@ -10,14 +10,14 @@ import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { loadArchive } from '../src/backup/load-archive.ts';
 import { archiveName, makeArchive } from '../src/backup/make-archive.ts';
 import { BackupError, type Manifest } from '../src/backup/manifest.ts';
-import { proveArchive } from '../src/backup/prove-archive.ts';
 import { openArchive } from '../src/backup/read-archive.ts';
-import { tooMany } from '../src/backup/retention.ts';
+import { findSurplus } from '../src/backup/retention.ts';
 import { siteKey } from '../src/backup/site-key.ts';
+import { verifyArchive } from '../src/backup/verify-archive.ts';
 import { writeArchive } from '../src/backup/write-archive.ts';
 import type { DatabaseConfig } from '../src/db/handle.ts';
 import { fillOnce } from '../src/demo/fill.ts';
-import { newsImageFolder } from '../src/features/news/service.ts';
+import { newsImageFolder } from '../src/features/news/picture.ts';
 import { openTestDatabase, testEngine } from './database.ts';
 import { userRow } from './db-rows.ts';
 import { buildManuscript, buildUser } from './factories.ts';
@@ -33,11 +33,11 @@ let folder: string;
 const ourKey = () => siteKey(app.deps.secrets);
 const told = ({ tables, files, missing }: Manifest) => ({ tables, files, missing });
 
-function make(database: DatabaseConfig, onRows?: () => Promise<void>) {
+function make(database: DatabaseConfig, afterRows?: () => Promise<void>) {
   const into = mkdtempSync(join(folder, 'place-'));
   const { files } = app.deps;
   const request = { database, files, now: app.clock.now(), folder: into, secrets: undefined, key: ourKey() };
-  return makeArchive({ ...request, ...(onRows && { onRows }) });
+  return makeArchive({ ...request, ...(afterRows && { afterRows }) });
 }
 
 /** Restores the archive to each engine in turn, and backs each up again. */
@@ -87,7 +87,7 @@ describe('a small site', () => {
     const { path, manifest } = await make(app.db.config);
     const tables = Object.keys(await fingerprint(app.db)).concat('rate_limits');
     expect(manifest.tables.map(({ name }) => name).sort()).toEqual(tables.sort());
-    expect((await proveArchive(path, folder, { key: ourKey() })).manifest).toEqual(manifest);
+    expect((await verifyArchive(path, folder, { key: ourKey() })).manifest).toEqual(manifest);
     for (const next of await goThrough(path, journey)) expect(told(next)).toEqual(told(manifest));
     // Proving leaves nothing but the archive.
     expect(readdirSync(folder).filter((name) => !name.startsWith('place-'))).toEqual([]);
@@ -127,7 +127,7 @@ describe('a small site', () => {
     try {
       const { path, manifest } = await make(app.db.config);
       expect(manifest.tables.map(({ name }) => name).filter((name) => others.includes(name))).toEqual([]);
-      expect((await proveArchive(path, folder, { key: ourKey() })).manifest).toEqual(manifest);
+      expect((await verifyArchive(path, folder, { key: ourKey() })).manifest).toEqual(manifest);
     } finally {
       for (const name of others) await app.db.write((tx) => sql`drop table ${sql.table(name)}`.execute(tx));
     }
@@ -142,13 +142,13 @@ describe('a small site', () => {
     await app.db.write((tx) => tx.insertInto('news').values(row).execute());
     const before = await make(app.db.config);
     const { path, manifest } = await make(app.db.config, async () => {
-      // Rows are read by now and images not yet: the picture of deleted news stays in the store (decision 0058).
+      // Rows are read by now and images not yet: the picture of deleted news stays in the store (decision 0045).
       await app.db.write((tx) => tx.deleteFrom('news').where('id', '=', 'berita').execute());
       await buildUser(app, 'penulis');
     });
     expect(told(manifest)).toEqual(told(before.manifest));
     expect(manifest.files.map((file) => file.key)).toEqual([key]);
-    await proveArchive(path, folder, { key: ourKey() });
+    await verifyArchive(path, folder, { key: ourKey() });
   });
 
   test('holds whole transactions only, of those that are written while its tables are read', async () => {
@@ -193,15 +193,21 @@ describe('a small site', () => {
     await app.db.write((tx) => tx.insertInto('news').values(row).execute());
     const { path, manifest } = await make(app.db.config);
     expect(manifest.missing).toEqual([`${newsImageFolder}/2-0123456789abcdef-480.webp`]);
-    await proveArchive(path, folder, { key: ourKey() });
+    await verifyArchive(path, folder, { key: ourKey() });
   });
 
   test('leaves no part of an unfinished archive', async () => {
     const stop = new AbortController();
     const into = mkdtempSync(join(folder, 'place-'));
     const request = { database: app.db.config, files: app.deps.files, now: app.clock.now(), folder: into };
-    const onRows = async () => stop.abort();
-    const made = makeArchive({ ...request, secrets: undefined, key: ourKey(), onRows, signal: stop.signal });
+    const afterRows = async () => stop.abort();
+    const made = makeArchive({
+      ...request,
+      secrets: undefined,
+      key: ourKey(),
+      afterRows,
+      signal: stop.signal,
+    });
     await expect(made).rejects.toThrow();
     expect(readdirSync(into)).toEqual([]);
   });
@@ -210,7 +216,7 @@ describe('a small site', () => {
     const { path } = await make(app.db.config);
     const before = readdirSync(folder);
     await expect(
-      proveArchive(path, folder, { key: ourKey(), signal: AbortSignal.abort() }),
+      verifyArchive(path, folder, { key: ourKey(), signal: AbortSignal.abort() }),
     ).rejects.toThrow();
     expect(readdirSync(folder)).toEqual(before);
   });
@@ -259,7 +265,7 @@ describe('a small site', () => {
       );
     });
     archive.close();
-    await expect(proveArchive(forged, folder, { key: ourKey() })).rejects.toThrow(
+    await expect(verifyArchive(forged, folder, { key: ourKey() })).rejects.toThrow(
       /the table users is not what the manifest says/,
     );
     rmSync(forged);
@@ -274,7 +280,7 @@ test('the sample data, every table of them, go from engine to engine row for row
     await fillOnce(app.deps);
     const { path, manifest } = await make(app.db.config);
     expect(manifest.files.length).toBeGreaterThan(5);
-    await proveArchive(path, folder, { key: ourKey() });
+    await verifyArchive(path, folder, { key: ourKey() });
     for (const next of await goThrough(path, journey)) expect(told(next)).toEqual(told(manifest));
   } finally {
     await closeSite();
@@ -283,9 +289,9 @@ test('the sample data, every table of them, go from engine to engine row for row
 
 test('seven backups are kept, and fewer where they would fill a fifth of the disk; the newest always', () => {
   const archives = Array.from({ length: 9 }, (_, at) => ({ name: `${at}`, bytes: 10 }));
-  expect(tooMany(archives, undefined)).toEqual(['0', '1']);
-  expect(tooMany(archives, { free: 1000 })).toEqual(['0', '1']);
-  expect(tooMany(archives, { free: 110 })).toEqual(['0', '1', '2', '3', '4']);
-  expect(tooMany(archives, { free: 0 })).toEqual(['0', '1', '2', '3', '4', '5', '6', '7']);
-  expect(tooMany(archives.slice(0, 1), { free: 0 })).toEqual([]);
+  expect(findSurplus(archives, undefined)).toEqual(['0', '1']);
+  expect(findSurplus(archives, { free: 1000 })).toEqual(['0', '1']);
+  expect(findSurplus(archives, { free: 110 })).toEqual(['0', '1', '2', '3', '4']);
+  expect(findSurplus(archives, { free: 0 })).toEqual(['0', '1', '2', '3', '4', '5', '6', '7']);
+  expect(findSurplus(archives.slice(0, 1), { free: 0 })).toEqual([]);
 });

@@ -1,13 +1,14 @@
 /** @module-tag engine */
 
+import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import { ChangeListener } from '../src/db/change-listener.ts';
-import type { News } from '../src/db/change-log.ts';
+import type { ChangeBatch } from '../src/db/change-log.ts';
 import { noteChange } from '../src/db/changes.ts';
 import { connect } from '../src/db/connect.ts';
 import type { DatabaseHandle, Tx } from '../src/db/handle.ts';
 import { openTestDatabase, type TestDatabase, testEngine } from './database.ts';
-import { startTcpProxy } from './support/tcp-proxy.ts';
+import { startTcpProxy, type TcpProxy } from './support/tcp-proxy.ts';
 
 /** What one process on PostgreSQL commits reaches the others (decision 0122). */
 
@@ -21,18 +22,18 @@ describe.runIf(testEngine === 'postgres')('of several processes', () => {
     if (database.config.kind === 'postgres') ({ url } = database.config);
     other = await connect(database.config);
     heard.length = 0;
-    database.changes.follow(({ committed }: News) => heard.push(...committed.flatMap(idsOf)));
-    await database.changes.reach();
+    database.changes.subscribe(({ committed }: ChangeBatch) => heard.push(...committed.flatMap(idsOf)));
+    await database.changes.sync();
   });
   afterEach(async () => {
     await other.close();
     await database.close();
   });
-  const idsOf = ({ changes }: News['committed'][number]) => changes.map(({ id }) => id ?? '');
+  const idsOf = ({ changes }: ChangeBatch['committed'][number]) => changes.map(({ id }) => id ?? '');
   const change = (tx: Tx, id: string) => noteChange(tx, { kind: 'project', id, version: 1, readers: [] });
-  const since = async (place: string) => (await database.changes.since(place, 10))?.flatMap(idsOf);
+  const since = async (position: string) => (await database.changes.since(position, 10))?.flatMap(idsOf);
 
-  test('each change is read once and after every earlier place, in whichever order transactions end', async () => {
+  test('each change is read once and after every earlier position, in whichever order transactions end', async () => {
     const [begun, mayEnd] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
     // A transaction gets its number at its first write.
     const slow = other.write(async (tx) => {
@@ -42,28 +43,26 @@ describe.runIf(testEngine === 'postgres')('of several processes', () => {
       await mayEnd.promise;
     });
     await begun.promise;
-    const first = database.changes.place;
+    const first = database.changes.position;
     await other.write(async (tx) => change(tx, 'quick'));
-    await database.changes.reach();
+    await database.changes.sync();
     expect(heard).toEqual(['quick']);
-    const between = database.changes.place;
+    const between = database.changes.position;
     mayEnd.resolve();
     await slow;
     await other.write(async (tx) => change(tx, 'late'));
-    await database.changes.reach();
-    await database.changes.reach();
+    await database.changes.sync();
+    await database.changes.sync();
     expect(heard).toEqual(['quick', 'slow', 'late']);
-    expect([await since(first), await since(between), await since(database.changes.place)]).toEqual([
+    expect([await since(first), await since(between), await since(database.changes.position)]).toEqual([
       ['quick', 'slow', 'late'],
       ['slow', 'late'],
       [],
     ]);
     expect(await database.changes.since(first, 2)).toBeUndefined();
-    // Further back than rows are kept, of a later state than this one, or no place at all.
-    const [at = '', snapshot = ''] = first.split(' ');
-    const hourBefore = `${Number(at) - 60 * 60 * 1000 - 1} ${snapshot}`;
-    for (const place of [hourBefore, `${at} 9:999999999999:`, '', 'x'])
-      expect(await since(place)).toBeUndefined();
+    // Another process has its own positions.
+    await other.changes.sync();
+    for (const position of [other.changes.position, '', 'x']) expect(await since(position)).toBeUndefined();
   });
 
   test('a change that is rolled back is not announced', async () => {
@@ -73,68 +72,56 @@ describe.runIf(testEngine === 'postgres')('of several processes', () => {
     });
     await expect(failing).rejects.toThrow('no');
     await other.write(async (tx) => change(tx, 'then'));
-    await database.changes.reach();
+    await database.changes.sync();
     expect(heard).toEqual(['then']);
   });
 
-  test('one is woken by the others, and notices when it is not', async () => {
+  test('one is woken by the others, again after its connection was cut', async () => {
     const proxy = await startTcpProxy(url);
     onTestFinished(() => proxy.close());
+    const channel = 'test_wakes';
     const errors: Error[] = [];
-    const news = { near: 0, far: 0 };
-    const openListener = (me: keyof typeof news, at: string) => {
-      const onNews = () => {
-        news[me] += 1;
-      };
-      const parts = {
-        primary: other.reads,
-        url: at,
-        me,
-        onNews,
-        onError: (error: Error) => void errors.push(error),
-      };
-      const listener = new ChangeListener(parts);
-      onTestFinished(() => listener.close());
-      return listener;
-    };
-    const [near, far] = [openListener('near', url), openListener('far', proxy.url)];
-    const hear = async (listener: ChangeListener) => {
-      await listener.beat();
-      await expect.poll(() => listener.isHeard).toBe(true);
-    };
-    expect(far.isHeard).toBe(false);
-    await hear(near);
-    await hear(far);
-    // Each reads once when it starts.
-    expect(news).toEqual({ near: 1, far: 1 });
-    await near.tell();
-    await expect.poll(() => news.far).toBe(2);
-    // A connection that died without an error is noticed when a heartbeat does not come back.
-    proxy.forget();
-    await far.beat();
-    expect(far.isHeard).toBe(false);
-    await hear(far);
-    expect(news).toEqual({ near: 1, far: 3 });
+    const onError = (error: Error) => errors.push(error);
+    const woken: (string | undefined)[] = [];
+    const onNotification = (from: string | undefined) => woken.push(from);
+    const listener = new ChangeListener({ url: proxy.url, channel, onNotification, onError });
+    onTestFinished(() => listener.close());
+    const wake = (from: string) => sql`select pg_notify(${channel}, ${from})`.execute(other.reads);
+    await listener.connect();
+    // Connected, it stays as it is.
+    await listener.connect();
+    await wake('one');
+    await expect.poll(() => woken).toEqual(['one']);
     proxy.cut();
-    await expect.poll(() => far.isHeard).toBe(false);
-    await expect(far.beat()).rejects.toThrow();
+    await expect.poll(() => errors).not.toEqual([]);
+    await expect(listener.connect()).rejects.toThrow();
     proxy.restore();
-    await hear(far);
-    expect(news).toEqual({ near: 1, far: 4 });
+    await listener.connect();
+    await wake('two');
+    await expect.poll(() => woken).toEqual(['one', 'two']);
   });
 
-  test('one that cannot be woken polls', { tags: ['deep'] }, async () => {
-    const proxy = await startTcpProxy(url);
-    onTestFinished(() => proxy.close());
-    const config = { kind: 'postgres', url, directUrl: proxy.url } as const;
-    const deaf = await connect(config);
-    onTestFinished(async () => void (await deaf.close()));
-    const late: string[] = [];
-    deaf.changes.follow(({ committed }) => late.push(...committed.flatMap(idsOf)));
-    await deaf.changes.reach();
-    proxy.cut();
-    deaf.changes.listen();
-    await other.write(async (tx) => change(tx, 'found'));
-    await expect.poll(() => late).toEqual(['found']);
-  });
+  test.for([
+    ['is cut', (proxy: TcpProxy) => proxy.cut()],
+    ['died silently', (proxy: TcpProxy) => proxy.forget()],
+  ] as const)(
+    'one whose connection for NOTIFY %s reads by itself',
+    { tags: ['deep'] },
+    async ([_, lose], { onTestFinished: after }) => {
+      const proxy = await startTcpProxy(url);
+      after(() => proxy.close());
+      const deaf = await connect({ kind: 'postgres', url, directUrl: proxy.url });
+      after(async () => void (await deaf.close()));
+      const late: string[] = [];
+      deaf.changes.subscribe(({ committed }) => late.push(...committed.flatMap(idsOf)));
+      await deaf.changes.sync();
+      deaf.changes.listen();
+      const listening = sql`select from pg_stat_activity
+        where datname = current_database() and query like 'listen %'`;
+      await expect.poll(async () => (await listening.execute(other.reads)).rows.length).toBe(1);
+      lose(proxy);
+      await other.write(async (tx) => change(tx, 'found'));
+      await expect.poll(() => late).toEqual(['found']);
+    },
+  );
 });

@@ -74,8 +74,8 @@ test('what has no time left is not begun, and a round that fails in one part goe
     async () => done.push('second'),
     async () => done.push('third'),
   ];
-  const goesOn = () => done.length === 0;
-  await cleanUp(app.deps, async () => true, parts, goesOn);
+  const mayContinue = () => done.length === 0;
+  await cleanUp(app.deps, async () => true, parts, mayContinue);
   expect(done).toEqual(['second']);
   expect(app.logLines.filter((line) => line.includes('a part that fails'))).toHaveLength(1);
 });

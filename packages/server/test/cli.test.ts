@@ -1,9 +1,12 @@
 /** @module-tag deep */
 
-import { existsSync, readdirSync } from 'node:fs';
+import { execFileSync } from 'node:child_process';
+import { constants, existsSync, mkdirSync, openSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { createAdmin } from '../src/features/users/accounts/service.ts';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { readConfig } from '../src/config.ts';
+import { createAdmin } from '../src/features/users/create-admin.ts';
+import { open } from '../src/open.ts';
 import { testEngine } from './database.ts';
 import { projectRow } from './db-rows.ts';
 import { type Machine, newMachine } from './support/child.ts';
@@ -56,6 +59,57 @@ test('user role changes a role, but leaves the last admin alone', { tags: ['deep
   expect(nobody).toEqual({ code: 1, out: machine.site, err: 'tiga@penerbit.id has no account.\n' });
 });
 
+test('user email gives an account another address, and keeps the reason at it', async () => {
+  await machine.makeSite((deps) => createAdmin(deps, 'satu@penerbit.id', 'kertas-biru-77'));
+  const change = (...args: readonly string[]) => machine.portal(['user', 'email', ...args]);
+  const bad = await change('satu@penerbit.id', 'rina@penerbit.id', '...');
+  expect(bad).toEqual({
+    code: 1,
+    out: machine.site,
+    err: 'The reason has to have a letter, and at most 1000 characters.\n',
+  });
+  expect(await change('Satu@penerbit.id', 'rina@penerbit.id', ' Kotak surat lama ditutup. ')).toEqual({
+    code: 0,
+    out: `${machine.site}Satu@penerbit.id is rina@penerbit.id now. A link for a password is mailed there; it is valid for 24 hours.\n`,
+    err: '',
+  });
+  expect((await change('satu@penerbit.id', 'dua@penerbit.id')).err).toBe(
+    'satu@penerbit.id has no account.\n',
+  );
+  const site = await open(
+    readConfig({
+      DATA_DIR: join(machine.folder, 'data'),
+      SECRETS_DIR: join(machine.folder, 'secrets'),
+      ...(machine.databaseUrl !== undefined && { DATABASE_URL: machine.databaseUrl }),
+      LOG_LEVEL: 'silent',
+    }),
+  );
+  try {
+    const kept = await site.deps.db.reads.selectFrom('users').select(['email', 'email_reason']).execute();
+    expect(kept).toEqual([{ email: 'rina@penerbit.id', email_reason: 'Kotak surat lama ditutup.' }]);
+  } finally {
+    await site.close();
+  }
+});
+
+test.skipIf(process.platform === 'win32')(
+  'backup ends within seconds of a signal while the second place hangs, and says so',
+  async () => {
+    await machine.makeSite();
+    const second = join(machine.folder, 'second');
+    mkdirSync(second);
+    // Whoever reads it waits, as on a network folder that is away.
+    const hanging = join(second, 'site');
+    execFileSync('mkfifo', [hanging]);
+    // Opens, without waiting, only once the command reads.
+    const hangs = () =>
+      vi.waitFor(() => openSync(hanging, constants.O_WRONLY | constants.O_NONBLOCK), { timeout: 60_000 });
+    const ran = await machine.portalStopped(['backup'], { BACKUP_COPY_DIR: second }, hangs);
+    expect(ran.err).toBe('The backup was ended while a place of backups did not answer.\n');
+    expect(ran.code).not.toBe(0);
+  },
+);
+
 test('migrate brings the schema up to date, as often as it is called', { tags: ['deep'] }, async () => {
   for (let time = 0; time < 2; time += 1) {
     expect(await machine.portal(['migrate'])).toEqual({
@@ -104,6 +158,10 @@ describe.each<{ tags: string[]; calls: [string[], string][] }>([
       [['audit', 'prune'], 'Not understood: npm run portal -- audit prune'],
       [['admin', 'create'], 'Not understood: npm run portal -- admin create'],
       [['user', 'role', 'a@b.id', 'root'], 'Not understood: npm run portal -- user role …'],
+      [
+        ['user', 'email', 'a@b.id', 'c@d.id', 'Kotak', 'penuh'],
+        'Not understood: npm run portal -- user email …',
+      ],
       [['user', 'suspend', 'a@b.id', 'Laptop', 'dicuri'], 'Not understood: npm run portal -- user suspend …'],
     ],
   },
@@ -204,7 +262,7 @@ describe('doctor', () => {
     await machine.makeSite();
     const { out } = await machine.portal(['doctor']);
     expect(out).toContain(`ok    ${machine.site.replace('Site', 'site')}`);
-    expect(out).toMatch(new RegExp(`^ok {4}database: ${testEngine}, schema (\\d+) of \\1$`, 'm'));
+    expect(out).toMatch(new RegExp(`^ok {4}database: ${testEngine}, schema (\\S+) of \\1$`, 'm'));
   });
 
   test.each([

@@ -6,7 +6,7 @@ import { pruneOlder } from '../src/cli/audit.ts';
 import { runDoctor } from '../src/cli/doctor.ts';
 import { readConfig } from '../src/config.ts';
 import { forgetOldAudit } from '../src/features/activities/jobs.ts';
-import { emptyBin } from '../src/features/projects/bin/jobs.ts';
+import { emptyBin } from '../src/features/projects/jobs.ts';
 import { fixedClock } from '../src/infra/clock.ts';
 import { createAgeGuard } from '../src/jobs/age-guard.ts';
 import { cleanUp, deleteExpired } from '../src/jobs/cleanup.ts';

@@ -4,7 +4,7 @@ import { type AddressInfo, connect, type Socket } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { mostUnanswered } from '../src/http/connections.ts';
+import { mostUnanswered } from '../src/http/http-server.ts';
 import { testEngine } from './database.ts';
 import { openTestApp, type TestApp } from './harness.ts';
 import { type Machine, newMachine, type Served } from './support/child.ts';

@@ -1,3 +1,5 @@
+/** @module-tag once */
+
 import { endpoints } from '@ruang-naskah/domain/endpoints';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { registerInput, testPassword } from './factories.ts';

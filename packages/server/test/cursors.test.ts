@@ -2,9 +2,8 @@
 
 import { messages } from '@ruang-naskah/domain/messages.id';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { insertNews } from '../src/features/news/repository.ts';
 import { auditRow } from './db-rows.ts';
-import { buildManuscript, buildUser } from './factories.ts';
+import { buildManuscript, buildNews, buildUser } from './factories.ts';
 import { openTestApp, type TestApp } from './harness.ts';
 import { buildProjects } from './project-factories.ts';
 
@@ -26,10 +25,8 @@ beforeAll(async () => {
   for (let at = 0; at < COUNT; at += 1) {
     await buildUser(app, 'redaksi', { kota: 'Buku' });
     await buildManuscript(app, { author, input: { judul: 'Buku Ajar' } });
+    await buildNews(app, { id: 'admin' });
     await app.db.write(async (tx) => {
-      const picture = { imageName: `gambar${at}`, imageWidth: 1200, imageHeight: 800 };
-      const item = { title: 'Kabar', content: 'Kabar', tags: [], imageAlt: '' };
-      await insertNews(tx, { ...picture, createdBy: 'admin', now: app.clock.now() }, item);
       const line = auditRow({ search_text: 'buku', created_at: app.clock.now() });
       await tx.insertInto('audit_events').values(line).execute();
     });

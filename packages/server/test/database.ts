@@ -30,12 +30,13 @@ export interface TestDatabaseOptions {
  */
 const PATIENCE_MS = 10 * 60_000;
 export const patientBounds = {
-  lock: PATIENCE_MS,
-  statement: PATIENCE_MS,
-  silence: PATIENCE_MS,
-  connection: PATIENCE_MS,
-  readiness: PATIENCE_MS,
-  closing: PATIENCE_MS,
+  lockMs: PATIENCE_MS,
+  statementMs: PATIENCE_MS,
+  silenceMs: PATIENCE_MS,
+  connectionMs: PATIENCE_MS,
+  readinessMs: PATIENCE_MS,
+  queueMs: PATIENCE_MS,
+  closingMs: PATIENCE_MS,
 };
 
 /** A fresh, migrated database of the engine named by `TEST_DATABASE`; closing it removes it. */

@@ -13,7 +13,7 @@ import { patientBounds, testEngine } from './database.ts';
 import { buildUser } from './factories.ts';
 import { openTestApp, publicUrl, type TestApp } from './harness.ts';
 
-/** A PostgreSQL that allows fewer connections than the pool's size, or is read-only (decision 0063). */
+/** A PostgreSQL that allows fewer connections than the pool's size, or is read-only (decision 0021). */
 
 describe.runIf(testEngine === 'postgres')('PostgreSQL', () => {
   let app: TestApp;
@@ -54,13 +54,6 @@ describe.runIf(testEngine === 'postgres')('PostgreSQL', () => {
       ...many(() => db.ping()),
     ]);
     expect(db.pool?.().open).toBeLessThanOrEqual(4);
-  });
-
-  test('whose connections were all taken by reads gives some to writes', async () => {
-    await run(`alter role ${role} connection limit 4`);
-    const db = await openAsRole();
-    await Promise.all(Array.from({ length: 12 }, (_, at) => sql`select ${sql.lit(at)}`.execute(db.reads)));
-    await db.write(look);
   });
 
   test('that was demoted to a replica: not ready, and a save is answered 503 with Retry-After', async () => {

@@ -8,17 +8,17 @@ const [config = '', statements] = process.argv.slice(2);
 let left = statements === undefined ? Number.POSITIVE_INFINITY : Number(statements);
 
 const database = await connect(JSON.parse(config) as DatabaseConfig);
-await migrate(
-  database,
-  migrations.map((migration) => ({
-    ...migration,
-    *statements(types) {
+const dying = Object.entries(migrations).map(([name, migration]) => [
+  name,
+  {
+    *statements(types: Parameters<typeof migration.statements>[0]) {
       for (const statement of migration.statements(types)) {
         if (left === 0) process.kill(process.pid, 'SIGKILL');
         left -= 1;
         yield statement;
       }
     },
-  })),
-);
+  },
+]);
+await migrate(database, Object.fromEntries(dying));
 await database.close();

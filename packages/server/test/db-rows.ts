@@ -95,11 +95,6 @@ export function projectRow(row: Partial<NewRow<'projects'>> = {}): NewRow<'proje
   };
 }
 
-/** A row of the schema before turns were stored. */
-export function ofBefore<R extends object>(row: R): R {
-  return Object.fromEntries(Object.entries(row).filter(([column]) => !column.startsWith('turn_'))) as R;
-}
-
 export function stageRow(row: Partial<NewRow<'project_stages'>> = {}): NewRow<'project_stages'> {
   return { project_id: '', stage: 'Penulisan', position: 1, status: 'Belum Dimulai', version: 1, ...row };
 }

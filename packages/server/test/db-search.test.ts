@@ -2,14 +2,12 @@
 
 import { searchWords } from '@ruang-naskah/domain/search-text';
 import * as fc from 'fast-check';
-import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { holds } from '../../domain/test/properties.ts';
-import { countSearched, searchRows } from '../src/db/list-search.ts';
-import { defineKeyset } from '../src/db/paging.ts';
-import type { SearchableTable } from '../src/db/search.ts';
-import { execute, gathered, type ListSearch, planned, sorted, walkedInOrder } from '../src/db/search-ways.ts';
-import { openTestDatabase, type TestDatabase, testEngine } from './database.ts';
+import { countList, listPage } from '../src/db/lists.ts';
+import { defineKeyset, encodeCursor, type Keyset } from '../src/db/paging.ts';
+import { containsText, hasWords, type SearchableTable } from '../src/db/search.ts';
+import { openTestDatabase, type TestDatabase } from './database.ts';
 import { manuscriptRow, projectRow, userRow } from './db-rows.ts';
 
 // Stored as the domain would fold them, except the last, which holds what a search might wrongly read as syntax.
@@ -52,37 +50,45 @@ const byTitle = defineKeyset(
   ['manuscripts.judul_key', 'manuscripts.id'],
   ['string', 'string'],
 );
-const byStatus = (value: string) => [{ column: sql`manuscripts.status`, value }];
+interface Found {
+  readonly id: string;
+  readonly seq: number;
+}
+const idsOf = (rows: readonly Found[]) => rows.map(({ id }) => id);
 
-function listOf(words: readonly string[], more: Partial<ListSearch> = {}): ListSearch {
-  const columns = ['id', 'seq', 'judul_key', 'search_text', 'status', 'kategori'];
-  const list = { table: 'manuscripts', words, columns, lead: [], indexed: [], rest: [] } as const;
-  return { ...list, keyset: byRow, after: undefined, ...more };
+/** Both conditions of the words must find the same rows: that of the index, and the comparison of every text. */
+const conditions = { index: hasWords, comparison: containsText } as const;
+type Condition = keyof typeof conditions;
+
+function rowsWith(words: readonly string[], condition: Condition = 'index') {
+  const db = database.reads;
+  return db
+    .selectFrom('manuscripts')
+    .select(['id', 'seq', 'judul_key', 'search_text', 'status', 'kategori'])
+    .where(conditions[condition](db, 'manuscripts', words));
 }
 
-type Found = { readonly id: string; readonly seq: number };
-const idsOf = (rows: readonly object[]) => (rows as Found[]).map(({ id }) => id);
-
-/** The two search plans of a list, which must find the same rows. */
-function waysTo(list: ListSearch, limit = 1000): Promise<object[]>[] {
-  const { reads } = database;
-  const ways = list.words.flatMap((_, at) => {
-    const [rare, common] = [list.words.slice(0, at + 1), list.words.slice(at + 1)];
-    const expected = { rare, common, share: 0, isHeavy: false };
-    return testEngine === 'sqlite'
-      ? [sorted(list, gathered(reads, list, expected, 1000))]
-      : [planned(reads, list, expected, 'page')];
-  });
-  return [walkedInOrder(reads, list, 1000), ...ways].map((rows) => execute(reads, rows, limit));
+interface Page {
+  readonly order?: Keyset;
+  readonly cursor?: string;
+  readonly limit?: number;
+  readonly searched?: boolean;
 }
 
-/** Oldest first; every way and every order must find the same rows. */
+async function listed(
+  rows: ReturnType<typeof rowsWith>,
+  { order = byRow, cursor, limit = 1000, searched = true }: Page = {},
+) {
+  return (await listPage(database.reads, rows, { order, cursor, limit, searched })).items;
+}
+
+/** Oldest first; every condition and every order must find the same rows. */
 async function find(...words: string[]): Promise<string[]> {
-  const newest = idsOf(await searchRows(database.reads, listOf(words), 1000));
-  const titled = idsOf(await searchRows(database.reads, listOf(words, { keyset: byTitle }), 1000));
+  const newest = idsOf(await listed(rowsWith(words)));
+  const titled = idsOf(await listed(rowsWith(words), { order: byTitle }));
   expect(titled.toSorted()).toEqual(newest.toSorted());
-  for (const rows of await Promise.all(waysTo(listOf(words)))) expect(idsOf(rows)).toEqual(newest);
-  if (words.length > 0) expect(await countSearched(database.reads, listOf(words))).toBe(newest.length);
+  expect(idsOf(await listed(rowsWith(words, 'comparison'), { searched: false }))).toEqual(newest);
+  expect(await countList(database.reads, rowsWith(words), true)).toBe(newest.length);
   return newest.reverse();
 }
 
@@ -153,10 +159,13 @@ describe('nothing in a word is a wildcard or an operator', () => {
 
 describe('the index', () => {
   const ids = async (table: SearchableTable, word: string) => {
-    const keyset = defineKeyset('rows', 'desc', [`${table}.seq`], ['number']);
-    return idsOf(
-      await searchRows(database.reads, { ...listOf([word], { keyset }), table, columns: ['id', 'seq'] }, 9),
-    );
+    const db = database.reads;
+    const rows = db
+      .selectFrom(table)
+      .select(['id', 'seq'])
+      .where(hasWords(db, table, [word]));
+    const order = defineKeyset('rows', 'desc', [`${table}.seq`], ['number']);
+    return idsOf((await listPage(db, rows, { order, cursor: undefined, limit: 9, searched: true })).items);
   };
 
   test('covers users and projects', async () => {
@@ -188,8 +197,9 @@ describe('the index', () => {
 
   test('pages through the newest first', async () => {
     const page = async (before?: number) => {
-      const more = { lead: byStatus('Sedang Direview'), after: before === undefined ? undefined : [before] };
-      const [row] = await searchRows<Found>(database.reads, listOf(['matematika'], more), 1);
+      const rows = rowsWith(['matematika']).where('status', '=', 'Sedang Direview');
+      const cursor = before === undefined ? {} : { cursor: encodeCursor(byRow, [before]) };
+      const [row] = await listed(rows, { ...cursor, limit: 1 });
       return row;
     };
     const first = await page();
@@ -211,7 +221,7 @@ const letters = fc.string({
 });
 const bookTexts = fc.array(letters, { minLength: 1, maxLength: 5 }).map((words) => words.join(' '));
 
-test('any words, filter, order and page find the rows that a comparison of every text finds, by either plan', async () => {
+test('any words, filter, order and page find the rows that a comparison of every text finds', async () => {
   const other = await openTestDatabase();
   const rows = fc.sample(fc.record({ search_text: bookTexts, judul: letters }), { numRuns: 150, seed: 118 });
   await other.write((tx) =>
@@ -229,48 +239,39 @@ test('any words, filter, order and page find the rows that a comparison of every
       )
       .execute(),
   );
-  const all = await searchRows<
-    Found & { search_text: string; judul_key: string; status: string; kategori: string }
-  >(other.reads, listOf([]), 1000);
+  const kept = database;
+  database = other;
+  const all = await listed(rowsWith([]));
   const asked = fc.record({
     words: fc.array(letters, { minLength: 1, maxLength: 3 }),
     status: fc.option(fc.constantFrom(...statuses), { nil: undefined }),
     category: fc.option(fc.constantFrom(...categories), { nil: undefined }),
-    /** Whether the category's index is read, which has another order. */
-    isGathered: fc.boolean(),
-    keyset: fc.constantFrom(byRow, byTitle),
+    condition: fc.constantFrom<Condition>('index', 'comparison'),
+    order: fc.constantFrom<Keyset>(byRow, byTitle),
     from: fc.nat({ max: 6 }),
   });
-  const kept = database;
-  database = other;
   await holds(
-    fc.asyncProperty(asked, async ({ words, status, category, isGathered, keyset, from }) => {
+    fc.asyncProperty(asked, async ({ words, status, category, condition, order, from }) => {
       const key = ({ seq, id, judul_key }: (typeof all)[number]) =>
-        keyset === byRow ? [seq] : [judul_key, id];
+        order === byRow ? [seq] : [judul_key, id];
       const met = all
         .filter((row) => words.every((word) => hasWord(row.search_text, word)))
         .filter(
           (row) => (status ?? row.status) === row.status && (category ?? row.kategori) === row.kategori,
         );
       const sorted =
-        keyset === byRow
+        order === byRow
           ? met
           : met.toSorted((a, b) => compareBytes(a.judul_key, b.judul_key) || compareBytes(a.id, b.id));
       const last = sorted[from - 1];
-      const ofCategory =
-        category === undefined ? [] : [{ column: sql`manuscripts.kategori`, value: category }];
-      const isLed = isGathered && status === undefined;
-      const list = listOf(words, {
-        keyset,
-        lead: isLed ? ofCategory : status === undefined ? [] : byStatus(status),
-        rest: isLed || category === undefined ? [] : [sql`manuscripts.kategori = ${category}`],
-        isGathered: isLed && ofCategory.length > 0,
-        after: last === undefined ? undefined : key(last),
-      });
+      let rows = rowsWith(words, condition);
+      if (status !== undefined) rows = rows.where('status', '=', status);
+      if (category !== undefined) rows = rows.where('kategori', '=', category);
+      const cursor = last === undefined ? {} : { cursor: encodeCursor(order, key(last)) };
       const wanted = idsOf(last === undefined ? sorted : sorted.slice(from));
-      expect(idsOf(await searchRows(other.reads, list, 1000))).toEqual(wanted);
-      for (const found of await Promise.all(waysTo(list))) expect(idsOf(found)).toEqual(wanted);
-      expect(await countSearched(other.reads, list)).toBe(sorted.length);
+      for (const searched of [false, true])
+        expect(idsOf(await listed(rows, { order, ...cursor, searched }))).toEqual(wanted);
+      expect(await countList(other.reads, rows, true)).toBe(sorted.length);
     }),
     { numRuns: 150 },
   );

@@ -20,9 +20,9 @@ import { buildUser, manuscriptInput } from './factories.ts';
 import { openTestApp, publicUrl, type TestApp, type TestUser } from './harness.ts';
 import { startTcpProxy, type TcpProxy } from './support/tcp-proxy.ts';
 
-/** Connections to PostgreSQL that neither answer nor close (decision 0063). */
+/** Connections to PostgreSQL that neither answer nor close (decision 0021). */
 
-const bounds: Partial<Bounds> = { ...patientBounds, silence: 1500, closing: 300 };
+const bounds: Partial<Bounds> = { ...patientBounds, silenceMs: 1500, closingMs: 300 };
 const ask = (db: Db) => sql`select 1`.execute(db);
 const addSetting = (tx: Tx, key: string) =>
   tx.insertInto('settings').values({ key, value: '{}', version: 1, updated_at: 0 }).execute();
@@ -61,7 +61,7 @@ describe.runIf(testEngine === 'postgres')('when connections were forgotten on th
 
   test('readiness fails once and is fine again', async () => {
     proxy.forget();
-    const hasty = await connect({ kind: 'postgres', url: proxy.url }, { bounds: { readiness: 200 } });
+    const hasty = await connect({ kind: 'postgres', url: proxy.url }, { bounds: { readinessMs: 200 } });
     proxy.forget();
     await expect(hasty.ping()).rejects.toThrow();
     await expect.poll(() => hasty.ping().catch(() => 'away')).not.toBe('away');
@@ -71,7 +71,7 @@ describe.runIf(testEngine === 'postgres')('when connections were forgotten on th
   test('closing does not wait for them for ever', async () => {
     const patient = await connect(
       { kind: 'postgres', url: proxy.url },
-      { bounds: { silence: 600_000, closing: 100 } },
+      { bounds: { silenceMs: 600_000, closingMs: 100 } },
     );
     await Promise.all([ask(patient.reads), patient.write(ask)]);
     proxy.forget();
@@ -132,10 +132,10 @@ describe.runIf(testEngine === 'postgres')('a statement that takes long', () => {
   test('ends where a request waits for it, and comes to its end in maintenance', async () => {
     const database = await openTestDatabase();
     const release = await holdLock(database);
-    const hasty = await connect(database.config, { bounds: { ...patientBounds, silence: 100 } });
+    const hasty = await connect(database.config, { bounds: { ...patientBounds, silenceMs: 100 } });
     const refused = await lock.execute(hasty.reads).catch((error: unknown) => error);
     expect(isUnavailable(refused)).toBe(true);
-    const slow = await connect(database.config, { bounds: { ...patientBounds, statement: 100 } });
+    const slow = await connect(database.config, { bounds: { ...patientBounds, statementMs: 100 } });
     const cancelled = await lock.execute(slow.reads).catch((error: unknown) => error);
     expect(isBusy(cancelled)).toBe(true);
     const patient = [
@@ -152,7 +152,9 @@ describe.runIf(testEngine === 'postgres')('a statement that takes long', () => {
 
   test('the migration of another process is waited for, however long it takes', async () => {
     const database = await openTestDatabase({ empty: true });
-    const hasty = await connect(database.config, { bounds: { statement: 1000, silence: 1000, lock: 50 } });
+    const hasty = await connect(database.config, {
+      bounds: { statementMs: 1000, silenceMs: 1000, lockMs: 50 },
+    });
     const release = await holdLock(database);
     const migrating = migrate(hasty);
     await expect.poll(() => waitingLong(database)).toBe(1);

@@ -3,13 +3,13 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { connect } from '../src/db/connect.ts';
 import { type DatabaseConfig, UnusableDatabaseError } from '../src/db/handle.ts';
-import { connectWhenThere } from '../src/db/wait.ts';
+import { connectWhenAvailable } from '../src/db/wait-for-database.ts';
 import { createTestDatabase, testEngine } from './database.ts';
 import { freePort } from './support/free-port.ts';
 
 /** A start before PostgreSQL is there. */
 
-const quick = { tries: 3, pauseMs: 0 };
+const quick = { mostTries: 3, pauseMs: 0 };
 
 /** Tries the addresses one after the other, then repeats the last. */
 function tryAt(addresses: readonly DatabaseConfig[]) {
@@ -37,9 +37,9 @@ describe.runIf(testEngine === 'postgres')('a database', () => {
 
   test('that does not listen yet is waited for, with one line each time', async () => {
     const said: string[] = [];
-    const db = await connectWhenThere(tryAt([at(away), at(away), at(there)]), {
+    const db = await connectWhenAvailable(tryAt([at(away), at(away), at(there)]), {
       ...quick,
-      onAbsent: ({ message }) => said.push(message),
+      onUnavailable: ({ message }) => said.push(message),
     });
     await db.ping();
     await db.close();
@@ -51,11 +51,11 @@ describe.runIf(testEngine === 'postgres')('a database', () => {
     let absent = 0;
     const waiting = {
       ...quick,
-      onAbsent: () => {
+      onUnavailable: () => {
         absent += 1;
       },
     };
-    await expect(connectWhenThere(tryAt([at(away)]), waiting)).rejects.toThrow(UnusableDatabaseError);
+    await expect(connectWhenAvailable(tryAt([at(away)]), waiting)).rejects.toThrow(UnusableDatabaseError);
     expect(absent).toBe(2);
   });
 
@@ -68,11 +68,11 @@ describe.runIf(testEngine === 'postgres')('a database', () => {
       let absent = 0;
       const waiting = {
         ...quick,
-        onAbsent: () => {
+        onUnavailable: () => {
           absent += 1;
         },
       };
-      await expect(connectWhenThere(tryAt([at(url)]), waiting)).rejects.toThrow(UnusableDatabaseError);
+      await expect(connectWhenAvailable(tryAt([at(url)]), waiting)).rejects.toThrow(UnusableDatabaseError);
       expect(absent).toBe(0);
     }
   });

@@ -3,9 +3,8 @@
 import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, expectTypeOf, test } from 'vitest';
 import { connect } from '../src/db/connect.ts';
-import { isBusy, isUniqueViolation, mayRunAgain } from '../src/db/errors.ts';
+import { isBusy, isUniqueViolation, wasRolledBack } from '../src/db/errors.ts';
 import type { DatabaseConfig, Db, Tx } from '../src/db/handle.ts';
-import { type Parameters, prepare } from '../src/db/prepared.ts';
 import type { NewRow } from '../src/db/schema.ts';
 import { openTestDatabase, type TestDatabase, testEngine } from './database.ts';
 import { activityRow, auditRow, manuscriptRow, projectRow, stageRow, userRow } from './db-rows.ts';
@@ -221,49 +220,12 @@ describe('errors', () => {
     const refused: unknown = await database
       .write((tx) => addUser(tx, userRow({ version: 0 })))
       .catch((e) => e);
-    expect([isUniqueViolation(refused), isBusy(refused), mayRunAgain(refused)]).toEqual([
+    expect([isUniqueViolation(refused), isBusy(refused), wasRolledBack(refused)]).toEqual([
       false,
       false,
       false,
     ]);
     expect(isUniqueViolation(new Error('UNIQUE constraint failed: users.email'))).toBe(false);
-  });
-});
-
-describe('prepared queries', () => {
-  const findUser = prepare({
-    build: (db, p: Parameters<{ email: string; from: number }>) =>
-      db
-        .selectFrom('users')
-        .select(['id', 'nama', 'created_at'])
-        .where('email', '=', p('email'))
-        .where('created_at', '>=', p('from'))
-        .where('active', '=', 1),
-    columns: ['id', 'nama', 'created_at'],
-    map: ([id, nama, createdAt]) => ({ id, nama, createdAt }),
-  });
-
-  test('run with the values of each call, typed and in the shape of the mapper', async () => {
-    const user = userRow({ nama: 'Budi', created_at: 1_795_243_570_394 });
-    await database.write((tx) => addUser(tx, user));
-    for (const _ of [1, 2, 3]) {
-      const found = await findUser.first(database.reads, { email: user.email, from: 0 });
-      expectTypeOf(found).toEqualTypeOf<{ id: string; nama: string; createdAt: number } | undefined>();
-      expect(found).toStrictEqual({ id: user.id, nama: 'Budi', createdAt: 1_795_243_570_394 });
-    }
-    expect(await findUser.all(database.reads, { email: 'x', from: 0 })).toEqual([]);
-    expect(
-      await findUser.first(database.reads, { email: user.email, from: 1_795_243_570_395 }),
-    ).toBeUndefined();
-  });
-
-  test('inside a transaction see its writes', async () => {
-    const user = userRow();
-    await database.write(async (tx) => {
-      await addUser(tx, user);
-      expect(await findUser.first(tx, { email: user.email, from: 0 })).toBeDefined();
-      expect(await findUser.first(database.reads, { email: user.email, from: 0 })).toBeUndefined();
-    });
   });
 });
 
@@ -291,15 +253,9 @@ describe.runIf(testEngine === 'postgres')('PostgreSQL', () => {
     const limitIn = async (db: Db) =>
       (await sql<{ limit: string }>`select current_setting('statement_timeout') as limit`.execute(db))
         .rows[0];
-    const findUser = prepare({
-      build: (db, p: Parameters<{ id: string }>) =>
-        db.selectFrom('users').select('id').where('id', '=', p('id')),
-      columns: ['id'],
-      map: ([id]) => id,
-    });
     const named = sql<{ count: number }>`select count(*) as count from pg_prepared_statements`;
     const counted = await pooled.write(async (tx) => {
-      await findUser.all(tx, { id: 'a' });
+      await tx.selectFrom('users').select('id').where('id', '=', 'a').execute();
       return [(await named.execute(tx)).rows[0]?.count, await limitIn(tx)];
     });
     expect(counted).toEqual([0, { limit: '5s' }]);

@@ -3,8 +3,8 @@ import { type StageMap, stageNames } from '@ruang-naskah/domain/projects/stages'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { fillOnce } from '../src/demo/fill.ts';
 import { demoAccounts, demoPassword } from '../src/demo/people.ts';
-import { mailDueNotices } from '../src/features/notices/mails/service.ts';
-import { remind } from '../src/features/notices/reminders/service.ts';
+import { mailDueNotices } from '../src/features/notices/mail-due.ts';
+import { remindByDate } from '../src/features/notices/remind-by-date.ts';
 import { buildUser } from './factories.ts';
 import { openTestApp, type TestApp } from './harness.ts';
 
@@ -127,7 +127,7 @@ describe('the sample data', () => {
   });
 
   test('leave no mail of the past to be written at the first start', async () => {
-    expect([await remind(app.deps), await mailDueNotices(app.deps)]).toEqual([0, 0]);
+    expect([await remindByDate(app.deps), await mailDueNotices(app.deps)]).toEqual([0, 0]);
   });
 
   test('give every author and editor something to do, and the legacy account its manuscripts', async () => {
@@ -182,4 +182,14 @@ test('data of somebody else are left alone', async () => {
   } finally {
     await other.close();
   }
+});
+
+// Last: after it the sample data do not fit.
+test('sample data made for other tables are refused, and their folder is named', async () => {
+  const value = JSON.stringify({ tables: 'others' });
+  await app.db.write((tx) => tx.updateTable('settings').set({ value }).where('key', '=', 'demo').execute());
+  const { dataDir } = app.deps.config;
+  await expect(fillOnce(app.deps)).rejects.toThrow(
+    `The sample data in ${dataDir} were made by another version`,
+  );
 });

@@ -16,12 +16,13 @@ import { checkEnvFile } from '../src/cli/check-env-file.ts';
 import { runDoctor } from '../src/cli/doctor.ts';
 import { readConfig } from '../src/config.ts';
 import { saveFactorRule } from '../src/db/factor-rule.ts';
-import { addNews } from '../src/features/news/service.ts';
-import { createAdmin } from '../src/features/users/accounts/service.ts';
-import type { Space } from '../src/infra/disk.ts';
+import { addNews } from '../src/features/news/add.ts';
+import { createAdmin } from '../src/features/users/create-admin.ts';
+import type { DiskSpace } from '../src/infra/disk.ts';
 import { loadSecrets } from '../src/infra/secrets.ts';
 import { open } from '../src/open.ts';
 import { testEngine } from './database.ts';
+import { newsInput } from './factories.ts';
 import { startSmtpSink } from './smtp-sink.ts';
 import { actAsAdmin } from './support/news-form.ts';
 import { png } from './support/pictures.ts';
@@ -47,14 +48,14 @@ const roomy = { free: 50e9, total: 100e9 };
 
 async function examine(
   more: Record<string, string> = {},
-  space: Space | undefined = roomy,
+  space: DiskSpace | undefined = roomy,
 ): Promise<{ code: number; lines: string[] }> {
   const lines: string[] = [];
   const code = await runDoctor(
     environment(more),
     (line) => lines.push(line),
     undefined,
-    async () => space,
+    () => space,
   );
   return { code, lines };
 }
@@ -338,8 +339,12 @@ describe.runIf(testEngine === 'sqlite')('what is there', () => {
     const names: string[] = [];
     const { deps, close } = await open({ ...readConfig(environment()), logLevel: 'silent' });
     for (const title of ['Satu', 'Dua']) {
-      const input = { title, content: 'Isi.', tags: [], imageAlt: 'Gambar' };
-      const { imageUrl } = await addNews(deps, await actAsAdmin(deps), input, await png(64, 36));
+      const { imageUrl } = await addNews(
+        deps,
+        await actAsAdmin(deps),
+        newsInput({ title }),
+        await png(64, 36),
+      );
       names.push(imageUrl.replace('/files/', '').replace('-64.webp', ''));
     }
     await close();

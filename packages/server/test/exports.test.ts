@@ -14,9 +14,9 @@ import { webFolder } from '../src/serve.ts';
 import { activityRow, manuscriptRow, projectRow, userRow } from './db-rows.ts';
 import { buildUser } from './factories.ts';
 import { openTestApp, type TestApp, type TestUser } from './harness.ts';
-import { signedInBy } from './support/by.ts';
+import { signedInContext } from './support/signed-in-context.ts';
 
-/** The file of a list holds exactly the rows that the list shows with the same filters and order (decision 0097). */
+/** The file of a list holds exactly the rows that the list shows with the same filters and order (decision 0092). */
 
 let app: TestApp;
 let admin: TestUser;
@@ -257,10 +257,10 @@ describe('an export', () => {
   });
 
   test('ends with the session of who asked, however much of the file is left', async () => {
-    const by = await signedInBy(app, admin);
+    const context = await signedInContext(app, admin);
     const file = await exportList(
       app.deps,
-      by,
+      context,
       { format: 'csv' },
       {
         ...{ action: 'projects.exported', name: 'proyek', timeZone: 'Asia/Jakarta' },
@@ -274,11 +274,11 @@ describe('an export', () => {
     const pieces = file.pieces[Symbol.asyncIterator]();
     const read = async () => (await pieces.next()).value;
     expect([await read(), await read(), await read()].join('')).toMatch(/"Nomor"\r\n"0"\r\n"1"\r\n$/);
-    const tokenHash = by.session?.tokenHash ?? '';
+    const tokenHash = context.session?.tokenHash ?? '';
     await app.db.write((tx) => tx.deleteFrom('sessions').where('token_hash', '=', tokenHash).execute());
     await expect(read()).rejects.toMatchObject({ code: 'unauthenticated' });
     // The place of the export is free again.
-    const places = rowsOf(4, () => app.deps.takeExportPlace());
+    const places = rowsOf(4, () => app.deps.takeExportSlot());
     for (const free of places) free();
   });
 
@@ -301,10 +301,10 @@ describe('an export', () => {
     onTestFinished(() => small.close());
     await small.listen({ host: '127.0.0.1', port: 0 });
     const { port } = small.server.address() as { port: number };
-    const places = rowsOf(3, () => app.deps.takeExportPlace());
+    const places = rowsOf(3, () => app.deps.takeExportSlot());
     const isPlaceFree = () => {
       try {
-        app.deps.takeExportPlace()();
+        app.deps.takeExportSlot()();
         return true;
       } catch {
         return false;
@@ -344,7 +344,7 @@ describe('an export', () => {
       const [answer] = await once(sent, 'response');
       return { sent, status: answer.statusCode as number };
     };
-    const leave = app.deps.takeExportPlace;
+    const leave = app.deps.takeExportSlot;
     const places = rowsOf(3, () => leave());
     const reading = await open();
     expect(reading.status).toBe(200);

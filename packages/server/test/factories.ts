@@ -3,12 +3,16 @@ import { dayOf } from '@ruang-naskah/domain/dates';
 import { SubmitManuscriptInput } from '@ruang-naskah/domain/manuscripts/schema';
 import type { ManuscriptStatus } from '@ruang-naskah/domain/manuscripts/status';
 import { initialStatus } from '@ruang-naskah/domain/manuscripts/status';
+import type { AddNewsInput } from '@ruang-naskah/domain/news/schema';
 import type { Role } from '@ruang-naskah/domain/roles';
 import type { UpdateProfileInput } from '@ruang-naskah/domain/users/schema';
-import { insertCredential } from '../src/features/auth/repository.ts';
-import { insertManuscript, insertStatusEvent } from '../src/features/manuscripts/repository.ts';
-import { insertUser } from '../src/features/users/repository.ts';
+import { addPassword } from '../src/features/auth/accounts.ts';
+import { insertStatusEvent } from '../src/features/manuscripts/status-events.ts';
+import { insertManuscript } from '../src/features/manuscripts/submit.ts';
+import { insertNews } from '../src/features/news/add.ts';
+import { addUser } from '../src/features/users/add.ts';
 import { newId } from '../src/infra/ids.ts';
+import { newImageName } from '../src/infra/image-store.ts';
 import { captchaCode, type TestApp, type TestUser } from './harness.ts';
 import { personalValues, testPassword } from './support/fixture-values.ts';
 
@@ -58,8 +62,8 @@ export async function buildUser(
   const now = test.clock.now();
   const hash = await test.deps.passwords.hash(password);
   await test.db.write(async (tx) => {
-    await insertUser(tx, test.deps.sealer, { id, email, role, active, consentVersion: null, now }, input);
-    await insertCredential(tx, id, hash, now);
+    await addUser(tx, test.deps.sealer, { id, email, role, active, consentVersion: null, now }, input);
+    await addPassword(tx, id, hash, now);
   });
   return { id, email, role, nama: input.nama };
 }
@@ -93,8 +97,7 @@ export async function buildManuscript(
       manuscriptId: row.id,
       from: null,
       to: status,
-      actorId: author.id,
-      actorName: author.nama,
+      actor: { id: author.id, name: author.nama },
       now,
       link: row.urlNaskah,
     };
@@ -123,4 +126,21 @@ export async function registerInput(
     captchaAnswer: captchaCode,
     ...overrides,
   };
+}
+
+export function newsInput(overrides: Partial<AddNewsInput> = {}): AddNewsInput {
+  return { title: `Berita ${nextNumber()}`, content: 'Isi berita.', tags: [], imageAlt: '', ...overrides };
+}
+
+/** An item without a stored image; returns its id. */
+export function buildNews(
+  app: Pick<TestApp, 'db' | 'clock'>,
+  createdBy: Pick<TestUser, 'id'>,
+  overrides: Partial<AddNewsInput> = {},
+): Promise<string> {
+  const now = app.clock.now();
+  const picture = { imageName: newImageName('news_images', now), imageWidth: 640, imageHeight: 360 };
+  return app.db.write((tx) =>
+    insertNews(tx, { ...picture, createdBy: createdBy.id, now }, newsInput(overrides)),
+  );
 }

@@ -6,14 +6,14 @@ import { inject } from 'vitest';
 import { buildApp } from '../src/app.ts';
 import { type Config, readConfig } from '../src/config.ts';
 import type { ProcessDeps } from '../src/deps.ts';
-import { startSession } from '../src/features/auth/session/service.ts';
-import { usualEntrances } from '../src/http/admission.ts';
+import { startSession } from '../src/features/auth/sessions.ts';
+import { defaultOverloadBounds } from '../src/http/overload.ts';
 import { loadBuiltWeb, type Web } from '../src/http/web.ts';
 import { type FixedClock, fixedClock } from '../src/infra/clock.ts';
-import { diskWithoutReserve } from '../src/infra/disk.ts';
+import { readSpace } from '../src/infra/disk.ts';
 import { createLogger, type Logger } from '../src/infra/log.ts';
-import { openFiles } from '../src/infra/open-files.ts';
-import { createPlaces, exportsAtOnce } from '../src/infra/overload.ts';
+import { openFileStore } from '../src/infra/open-file-store.ts';
+import { createSlots, exportsAtOnce } from '../src/infra/overload.ts';
 import { createPasswordHasher } from '../src/infra/passwords.ts';
 import { createSealer } from '../src/infra/sealed.ts';
 import { loadSecrets } from '../src/infra/secrets.ts';
@@ -71,13 +71,8 @@ export const captchaCode = 'abcdef';
 /** Loaded once per worker: reading the build and importing the renderer takes longer than a whole test. */
 let web: Promise<Web> | undefined;
 
-const patienceMs = 600_000;
-/** A request that waits is refused by no time limit: the machine may be busy. */
-const patientEntrances = {
-  ...usualEntrances,
-  read: { ...usualEntrances.read, patienceMs },
-  write: { ...usualEntrances.write, patienceMs },
-};
+/** Nothing is refused because the machine is busy. */
+const patient = { ...defaultOverloadBounds, mostDelayMs: 0 };
 
 function testConfig(folder: string, environment: Record<string, string>): Config {
   const config = readConfig({
@@ -88,15 +83,19 @@ function testConfig(folder: string, environment: Record<string, string>): Config
     ...environment,
   });
   // No time limit for pictures: the machine may be busy.
-  return { ...config, checkResponses: true, pictureTime: { late: 600, most: 600 } };
+  return {
+    ...config,
+    checkResponses: true,
+    pictureTimeLimits: { heavierAfterSeconds: 600, refusedAfterSeconds: 600 },
+  };
 }
 
 function secretsOf(config: Config, log: Logger): Pick<ProcessDeps, 'secrets' | 'sealer' | 'passwords'> {
   const secrets = loadSecrets(config);
   // The cheapest argon2id, so that a test of thousands of sign-ins is possible.
   const cost = { memory: 8, passes: 1, parallelism: 1 };
-  const { peppers, reloadPeppers: readAgain } = secrets;
-  const passwords = createPasswordHasher({ peppers, readAgain, log, cost });
+  const { peppers, reloadPeppers } = secrets;
+  const passwords = createPasswordHasher({ peppers, reloadPeppers, log, cost });
   return { secrets, sealer: createSealer(secrets), passwords };
 }
 
@@ -113,14 +112,14 @@ export async function openTestApp(environment: Record<string, string> = {}): Pro
     config,
     db,
     clock,
-    files: await openFiles(config),
-    disk: diskWithoutReserve(config.dataDir),
+    files: await openFileStore(config),
+    disk: { space: () => readSpace(config.dataDir) },
     log,
-    takeExportPlace: createPlaces(exportsAtOnce),
+    takeExportSlot: createSlots(exportsAtOnce),
     wakeOutbox: () => wakeOutbox(),
   };
   web ??= loadBuiltWeb(webFolder);
-  const app = await buildApp(deps, await web, patientEntrances);
+  const app = await buildApp(deps, await web, patient);
   /** The tokens of all sessions opened here. */
   const tokens: string[] = [];
   const signIn = async (user: TestUser): Promise<string> => {

@@ -1,3 +1,5 @@
+/** @module-tag once */
+
 import { once } from 'node:events';
 import { type AddressInfo, connect } from 'node:net';
 import { text } from 'node:stream/consumers';

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { nowHeader } from '@ruang-naskah/domain/contract';
+import { serverTimeHeader } from '@ruang-naskah/domain/endpoint';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { buildUser } from './factories.ts';
 import { type Answer, openTestApp, type TestApp } from './harness.ts';
@@ -67,7 +67,7 @@ describe.each(Object.keys(kinds))('%s', (kind) => {
     if (kind.startsWith('API')) {
       expect(headers).toMatchObject(ofApi);
       // Decision 0066: the browser goes on from the portal's time, not from its own.
-      expect(headers[nowHeader]).toBe(String(plain.clock.now()));
+      expect(headers[serverTimeHeader]).toBe(String(plain.clock.now()));
       return;
     }
     const policy = String(headers['content-security-policy']);

@@ -1,13 +1,16 @@
-/** @module-tag deep */
+/**
+ * @module-tag deep
+ * @module-tag once
+ */
 
-import type { Endpoint } from '@ruang-naskah/domain/contract';
-import { needsSession } from '@ruang-naskah/domain/contract';
+import type { Endpoint } from '@ruang-naskah/domain/endpoint';
+import { needsSession } from '@ruang-naskah/domain/endpoint';
 import { endpoints } from '@ruang-naskah/domain/endpoints';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { changeRoleOf } from '../src/privacy/role/service.ts';
+import { changeRoleByOperator } from '../src/privacy/change-role.ts';
 import { buildUser, manuscriptInput, testPassword } from './factories.ts';
 import { openTestApp, type TestApp, type TestUser } from './harness.ts';
-import { type HeldRequest, holdBody, listen } from './support/held.ts';
+import { type LateBodyRequest, listen, sendBodyAfter } from './support/late-body.ts';
 import { resetToken } from './support/matrix-auth.ts';
 import { urlOf } from './support/matrix-row.ts';
 import { countNews, imagePart, multipartBody, newsText, storedImages } from './support/news-form.ts';
@@ -58,7 +61,7 @@ const endings: Record<string, (person: TestUser, cookie: string) => Promise<{ st
     }),
   'the operator changes their role': async ({ email }) => {
     await buildUser(app, 'admin');
-    await changeRoleOf(app.deps, email, 'redaksi');
+    await changeRoleByOperator(app.deps, email, 'redaksi');
     return { status: 200 };
   },
   'their account is deleted': async (person) =>
@@ -70,7 +73,7 @@ async function end(how: string, person: TestUser, cookie: string): Promise<void>
   expect([200, 202, 204], how).toContain(answer?.status);
 }
 
-async function sending(cookie: string, key?: string): Promise<HeldRequest> {
+async function sending(cookie: string, key?: string): Promise<LateBodyRequest> {
   return {
     method: 'POST',
     url: '/api/manuscripts',
@@ -88,7 +91,7 @@ describe.each(Object.keys(endings))('a request whose body arrives after %s', (ho
   test('writes nothing', async () => {
     const person = await buildUser(app, 'penulis');
     const cookie = await app.signIn(person);
-    const held = await holdBody(app, await sending(cookie), () => end(how, person, cookie));
+    const held = await sendBodyAfter(app, await sending(cookie), () => end(how, person, cookie));
     expect(held).toEqual({ status: 401, code: 'unauthenticated' });
     expect(await countManuscripts()).toBe(0);
   });
@@ -98,7 +101,7 @@ describe.each(Object.keys(endings))('a request whose body arrives after %s', (ho
     const cookie = await app.signIn(person);
     const { contentType, bytes } = multipartBody([...newsText, imagePart(await png(64, 36))]);
     const upload = { method: 'POST', url: '/api/news', cookie, type: contentType, payload: bytes };
-    const held = await holdBody(app, upload, () => end(how, person, cookie));
+    const held = await sendBodyAfter(app, upload, () => end(how, person, cookie));
     expect(held).toEqual({ status: 401, code: 'unauthenticated' });
     expect([await countNews(app), await storedImages(app)]).toEqual([0, []]);
   });
@@ -107,9 +110,9 @@ describe.each(Object.keys(endings))('a request whose body arrives after %s', (ho
 test('an answer kept for an idempotency key is not given to a session that has ended', async () => {
   const person = await buildUser(app, 'penulis');
   const cookie = await app.signIn(person);
-  const first = await holdBody(app, await sending(cookie, 'kunci-1'), async () => undefined);
-  const again = await holdBody(app, await sending(cookie, 'kunci-1'), async () => undefined);
-  const late = await holdBody(app, await sending(cookie, 'kunci-1'), () =>
+  const first = await sendBodyAfter(app, await sending(cookie, 'kunci-1'), async () => undefined);
+  const again = await sendBodyAfter(app, await sending(cookie, 'kunci-1'), async () => undefined);
+  const late = await sendBodyAfter(app, await sending(cookie, 'kunci-1'), () =>
     end('they sign out', person, cookie),
   );
   expect([first.status, again.status, late]).toEqual([201, 201, { status: 401, code: 'unauthenticated' }]);
@@ -117,7 +120,7 @@ test('an answer kept for an idempotency key is not given to a session that has e
 });
 
 describe('where a recent password is asked for', () => {
-  const setting = async (cookie: string): Promise<HeldRequest> => ({
+  const setting = async (cookie: string): Promise<LateBodyRequest> => ({
     method: 'PUT',
     url: `/api/users/${(await buildUser(app, 'penulis')).id}/password`,
     cookie,
@@ -128,15 +131,15 @@ describe('where a recent password is asked for', () => {
   test('it is one that was recent when the request began', async () => {
     const cookie = await app.signIn(await buildUser(app, 'admin'));
     const later = async () => app.clock.advance(11 * 60_000);
-    expect((await holdBody(app, await setting(cookie), later)).status).toBe(200);
-    expect((await holdBody(app, await setting(cookie), later)).code).toBe('auth.password_needed');
+    expect((await sendBodyAfter(app, await setting(cookie), later)).status).toBe(200);
+    expect((await sendBodyAfter(app, await setting(cookie), later)).code).toBe('auth.password_needed');
   });
 
   test('what the session says when the write begins counts', async () => {
     const cookie = await app.signIn(await buildUser(app, 'admin'));
     const forget = () =>
       app.db.write((tx) => tx.updateTable('sessions').set({ authenticated_at: 0 }).execute());
-    expect(await holdBody(app, await setting(cookie), forget)).toEqual({
+    expect(await sendBodyAfter(app, await setting(cookie), forget)).toEqual({
       status: 401,
       code: 'auth.password_needed',
     });
@@ -167,7 +170,7 @@ test.each(writing.map((endpoint): [string, Endpoint] => [endpoint.id, endpoint])
       headers: { ...parts.headers },
     };
     const before = await countAudit();
-    const outcome = await holdBody(app, held, () =>
+    const outcome = await sendBodyAfter(app, held, () =>
       app.db.write((tx) => tx.deleteFrom('sessions').execute()),
     );
     expect(outcome).toEqual({ status: 401, code: 'unauthenticated' });

@@ -161,7 +161,7 @@ describe.each(Object.entries(places))('%s', (_, place) => {
     expect(answer.text).toContain(JSON.stringify(link));
   });
 
-  test('keeps one without https or with a host in capitals as a good one', async () => {
+  test('keeps one without https or with a host in capitals as a good one (§5 Submit manuscript)', async () => {
     const cookie = await app.signIn(people[place.by]);
     for (const link of untidyLinks) {
       ids.settingsVersion = (await app.call({ url: '/api/settings' })).body.version;

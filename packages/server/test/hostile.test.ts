@@ -1,4 +1,4 @@
-import type { Endpoint } from '@ruang-naskah/domain/contract';
+import type { Endpoint } from '@ruang-naskah/domain/endpoint';
 import { endpoints } from '@ruang-naskah/domain/endpoints';
 import * as fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';

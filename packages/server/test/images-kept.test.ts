@@ -3,13 +3,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { readConfig } from '../src/config.ts';
+import { addNews } from '../src/features/news/add.ts';
 import { sweepNewsImages } from '../src/features/news/jobs.ts';
-import { addNews } from '../src/features/news/service.ts';
-import { ensureFirstAdmin } from '../src/features/users/accounts/service.ts';
+import { ensureFirstAdmin } from '../src/features/users/create-admin.ts';
 import { fixedClock } from '../src/infra/clock.ts';
 import { open } from '../src/open.ts';
 import { testEngine } from './database.ts';
-import { buildUser } from './factories.ts';
+import { buildUser, newsInput } from './factories.ts';
 import { openTestApp } from './harness.ts';
 import { actAsAdmin, imagePart, newsText, postNews, storedImages } from './support/news-form.ts';
 import * as pictures from './support/pictures.ts';
@@ -34,9 +34,9 @@ describe.runIf(testEngine === 'sqlite')('on a site of three news items, started 
   async function addItems(count: number): Promise<void> {
     const { deps, close } = await open(config());
     await ensureFirstAdmin(deps);
-    const by = await actAsAdmin(deps);
-    const input = { title: 'Berita', content: 'Isi berita.', tags: [], imageAlt: 'Gambar' };
-    for (let item = 0; item < count; item += 1) await addNews(deps, by, input, await pictures.png());
+    const context = await actAsAdmin(deps);
+    for (let item = 0; item < count; item += 1)
+      await addNews(deps, context, newsInput(), await pictures.png());
     await close();
   }
 

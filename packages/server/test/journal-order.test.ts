@@ -3,19 +3,19 @@
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, inject, onTestFinished, test } from 'vitest';
-import { parseJournal, whoIs } from '../src/backup/journal-file.ts';
-import { openJournal } from '../src/backup/keep-journal.ts';
+import { hashUserId, parseJournal } from '../src/backup/journal-file.ts';
 import { makeArchive } from '../src/backup/make-archive.ts';
 import { folderPlace } from '../src/backup/places.ts';
 import { restore } from '../src/backup/restore.ts';
 import { siteKey } from '../src/backup/site-key.ts';
+import { openJournal } from '../src/backup/write-journal.ts';
 import { checkJournal } from '../src/cli/check-journal.ts';
 import type { Config } from '../src/config.ts';
 import type { DatabaseConfig } from '../src/db/handle.ts';
 import type { ProcessDeps } from '../src/deps.ts';
 import { databaseOf, open } from '../src/open.ts';
-import { eraseAgain } from '../src/privacy/erasure/service.ts';
-import { changeRoleOf } from '../src/privacy/role/service.ts';
+import { changeRoleByOperator } from '../src/privacy/change-role.ts';
+import { eraseAgain } from '../src/privacy/erase-account.ts';
 import { createTestDatabase } from './database.ts';
 import { buildUser } from './factories.ts';
 import { openTestApp, type TestApp, type TestUser } from './harness.ts';
@@ -88,14 +88,14 @@ test.for([1, 3650])('a line dated %d days ahead keeps no later one out of the jo
   const now = app.clock.now();
   app.clock.set(now + days * day);
   const journal = keeper(app.deps);
-  await changeRoleOf(app.deps, kept.email, 'penulis');
-  await journal.keep();
+  await changeRoleByOperator(app.deps, kept.email, 'penulis');
+  await journal.update();
   app.clock.set(now);
   const archive = await backUp(app.deps);
   app.clock.advance(60_000);
   await eraseAgain(app.deps, erased.id);
   // The server was started again meanwhile.
-  await keeper(app.deps).keep();
+  await keeper(app.deps).update();
   const { said, deps } = await restoreInto(archive);
   expect(said).toContain('1 account erased again');
   expect(await hasAccount(deps, erased)).toBe(false);
@@ -108,29 +108,29 @@ test('what was erased after a backup of a clock that was ahead is erased again',
   const archive = await backUp(app.deps);
   app.clock.set(now);
   await eraseAgain(app.deps, erased.id);
-  await keeper(app.deps).keep();
+  await keeper(app.deps).update();
   const { said, deps } = await restoreInto(archive);
   expect(said).toContain('1 account erased again');
   expect(await hasAccount(deps, erased)).toBe(false);
 });
 
 test('what retention removed from the audit log is not repeated', async () => {
-  await changeRoleOf(app.deps, kept.email, 'penulis');
-  await keeper(app.deps).keep();
+  await changeRoleByOperator(app.deps, kept.email, 'penulis');
+  await keeper(app.deps).update();
   await app.db.write((tx) => tx.deleteFrom('audit_events').execute());
-  await changeRoleOf(app.deps, kept.email, 'redaksi');
+  await changeRoleByOperator(app.deps, kept.email, 'redaksi');
   const { said } = await restoreInto(await backUp(app.deps));
   expect(said).toContain('0 accounts to be opened by a password reset');
 });
 
 test('the same backup restored once more repeats what was erased before and after the first restore', async () => {
   const archive = await backUp(app.deps);
-  await changeRoleOf(app.deps, kept.email, 'penulis');
-  await keeper(app.deps).keep();
+  await changeRoleByOperator(app.deps, kept.email, 'penulis');
+  await keeper(app.deps).update();
   const first = await restoreInto(archive);
   expect(first.said).toContain('1 account to be opened');
   await eraseAgain(first.deps, erased.id);
-  await keeper(first.deps, first.config.dataDir).keep();
+  await keeper(first.deps, first.config.dataDir).update();
   const later = await backUp(first.deps, databaseOf(first.config));
   const second = await restoreInto(archive);
   expect(second.said).toContain('1 account erased again, 1 account to be opened');
@@ -141,11 +141,11 @@ test('the same backup restored once more repeats what was erased before and afte
 
 test('a machine without a journal of its own keeps what stands at the place of backups', async () => {
   await eraseAgain(app.deps, erased.id);
-  await keeper(app.deps).keep();
+  await keeper(app.deps).update();
   await app.db.write((tx) => tx.deleteFrom('audit_events').execute());
-  await changeRoleOf(app.deps, kept.email, 'penulis');
+  await changeRoleByOperator(app.deps, kept.email, 'penulis');
   const fresh = mkdtempSync(join(folder, 'fresh-'));
-  await keeper(app.deps, fresh).keep();
+  await keeper(app.deps, fresh).update();
   for (const path of [fresh, place]) {
     const lines = parseJournal(readFileSync(join(path, 'journal.ndjson'), 'utf8'));
     expect(lines.map(({ kind }) => kind).sort()).toEqual(['erased', 'role']);
@@ -157,20 +157,20 @@ test('a line that somebody else wrote at the place of backups is neither kept no
   app.clock.advance(60_000);
   const at = app.clock.now();
   // With the ids of an archive anybody who can write there could have every account erased by the next restore.
-  const earlier = { at, kind: 'erased', who: whoIs(kept.id) };
-  const forged = { ...earlier, id: 'x', seq: 1_000_000, mark: 'x'.repeat(43) };
+  const unmarked = { at, kind: 'erased', who: hashUserId(kept.id), id: 'x', seq: 1_000_000 };
+  const forged = { ...unmarked, id: 'y', mark: 'x'.repeat(43) };
   writeFileSync(
     join(place, 'journal.ndjson'),
-    [earlier, forged].map((line) => `${JSON.stringify(line)}\n`).join(''),
+    [unmarked, forged].map((line) => `${JSON.stringify(line)}\n`).join(''),
   );
   const { said, deps } = await restoreInto(archive);
   expect(said).toContain('2 lines of the journal were left out');
   expect(await hasAccount(deps, kept)).toBe(true);
-  // The operator's word is enough, as for a journal of an earlier release.
+  // The operator's word is enough.
   const vouched = await restoreInto(archive, true);
   expect(vouched.said).toContain('1 account erased again');
   await eraseAgain(app.deps, erased.id);
-  await keeper(app.deps).keep();
+  await keeper(app.deps).update();
   expect(parseJournal(readFileSync(join(place, 'journal.ndjson'), 'utf8'))).toHaveLength(1);
 });
 
@@ -181,6 +181,6 @@ test('doctor compares the journal with the audit log', async () => {
   await eraseAgain(app.deps, erased.id);
   app.clock.advance(day);
   await expect(check()).rejects.toThrow(/lacks 1 of 1 actions/);
-  await keeper(app.deps).keep();
+  await keeper(app.deps).update();
   expect(await check()).toContain('1 actions');
 });

@@ -6,7 +6,7 @@ import { manuscriptInput } from './factories.ts';
 import { type Machine, newMachine, type Served } from './support/child.ts';
 import { addSignedIn, type SignedIn } from './support/sessions.ts';
 
-/** After a crash during group commits every acknowledged write is stored completely (decision 0117). */
+/** After a crash during many writes every acknowledged write is stored completely (decision 0060). */
 
 let machine: Machine;
 beforeEach(async () => {

@@ -7,16 +7,23 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { measureDatabase } from '../src/db/measures.ts';
 import { forgetOldAudit } from '../src/features/activities/jobs.ts';
 import { forgetOldNotices } from '../src/features/notices/jobs.ts';
-import { mailDueNotices } from '../src/features/notices/mails/service.ts';
-import { remind, tellAsked } from '../src/features/notices/reminders/service.ts';
-import { emptyBin } from '../src/features/projects/bin/jobs.ts';
+import { mailDueNotices } from '../src/features/notices/mail-due.ts';
+import { remindByDate } from '../src/features/notices/remind-by-date.ts';
+import { remindOnRequest } from '../src/features/notices/remind-on-request.ts';
+import { emptyBin } from '../src/features/projects/jobs.ts';
 import { deleteExpired } from '../src/jobs/cleanup.ts';
 import { deliverDueMail } from '../src/jobs/outbox.ts';
-import { finishErasures } from '../src/privacy/erasure/service.ts';
+import { finishErasures } from '../src/privacy/erase-account.ts';
 import { testEngine } from './database.ts';
 import { openTestApp } from './harness.ts';
 import { explain } from './plans.ts';
-import { type Heard, type House, heardIn, openHouse, small } from './support/house.ts';
+import {
+  type LargeSite,
+  openLargeSite,
+  type RecordedStatement,
+  smallTables,
+  statementsDuring,
+} from './support/large-site.ts';
 import { callWith } from './support/matrix-row.ts';
 import { openWorld, type World } from './support/principals.ts';
 import { principalFor, validCall } from './support/valid-calls.ts';
@@ -27,8 +34,8 @@ const writes = endpoints.filter(({ method }) => method !== 'GET');
 
 const dayMs = 86_400_000;
 const jobs: Readonly<Record<string, (app: World['test']) => Promise<unknown>>> = {
-  'reminds of what is due': ({ deps }) => remind(deps),
-  'tells reminders that were asked for': ({ deps }) => tellAsked(deps),
+  'reminds of what is due': ({ deps }) => remindByDate(deps),
+  'tells reminders that were asked for': ({ deps }) => remindOnRequest(deps),
   'writes the mails that are due': ({ deps }) => mailDueNotices(deps),
   'hands over mails': ({ deps }) =>
     deliverDueMail({ ...deps, mailer: { send: async () => undefined, probe: async () => true } }),
@@ -46,6 +53,8 @@ const jobs: Readonly<Record<string, (app: World['test']) => Promise<unknown>>> =
 /** Statements that concern all rows of a table, or take a few of many matching ones. */
 const aboutAll = [
   /^delete from "rate_limits" where key like/,
+  // Answers are kept for a day.
+  /^delete from "idempotency_keys" where \("user_id" = \S+ or "response_body" like/,
   /^delete from "activities"$/,
   /^select "id" from "audit_events" where "created_at" < \S+ limit/,
 ];
@@ -57,8 +66,8 @@ interface Known {
 }
 
 /** PostgreSQL rightly scans small tables: those are left out. */
-async function learn({ app }: House, isLarge: boolean): Promise<Known> {
-  if (!isLarge) return { grows: (table) => !small.has(table), partial: new Set() };
+async function learn({ app }: LargeSite, isLarge: boolean): Promise<Known> {
+  if (!isLarge) return { grows: (table) => !smallTables.has(table), partial: new Set() };
   const { rows: large } = await sql<{ name: string }>`
     select relname as name from pg_class where relkind = 'r' and reltuples >= 1000`.execute(app.db.reads);
   const { rows: partial } = await sql<{ name: string }>`
@@ -66,7 +75,7 @@ async function learn({ app }: House, isLarge: boolean): Promise<Known> {
     where i.indpred is not null`.execute(app.db.reads);
   const names = new Set(large.map(({ name }) => name));
   return {
-    grows: (table) => names.has(table) && !small.has(table),
+    grows: (table) => names.has(table) && !smallTables.has(table),
     partial: new Set(partial.map(({ name }) => name)),
   };
 }
@@ -84,7 +93,12 @@ function wholeIndexes(plan: string, { partial }: Known): string[] {
 const byActor = /^select\b.*\bnotices_by_actor\b/s;
 
 /** Without a limit, scanning a whole index is no better than scanning the table. */
-function readWhole({ sql: statement }: Heard, plan: string, known: Known, isLarge: boolean): string[] {
+function readWhole(
+  { sql: statement }: RecordedStatement,
+  plan: string,
+  known: Known,
+  isLarge: boolean,
+): string[] {
   if (aboutAll.some((one) => one.test(statement))) return [];
   const isEnded = /\blimit\b/.test(statement);
   const scans = isEnded ? /SCAN ([a-z]\w*)\b(?! USING| VIRTUAL)/g : /SCAN ([a-z]\w*)\b(?! VIRTUAL)/g;
@@ -94,7 +108,11 @@ function readWhole({ sql: statement }: Heard, plan: string, known: Known, isLarg
   return [...read, ...(isLarge && !isEnded ? wholeIndexes(plan, known) : [])].filter(known.grows);
 }
 
-async function faultsOf(house: House, statements: readonly Heard[], isLarge: boolean): Promise<string[]> {
+async function faultsOf(
+  house: LargeSite,
+  statements: readonly RecordedStatement[],
+  isLarge: boolean,
+): Promise<string[]> {
   const known = await learn(house, isLarge);
   return house.app.db.write(async (tx) => {
     if (testEngine === 'postgres' && !isLarge) await sql`set local enable_seqscan = off`.execute(tx);
@@ -115,10 +133,10 @@ const houses = [
 ].filter(({ isLarge }) => !isLarge || testEngine === 'postgres');
 
 describe.each(houses)('$title', { tags: ['deep'] }, ({ projects, isLarge }) => {
-  let house: House;
+  let house: LargeSite;
   let world: World;
   beforeAll(async () => {
-    house = await openHouse(projects);
+    house = await openLargeSite(projects);
     world = await openWorld(house.app);
   });
   afterAll(() => house.app.close());
@@ -128,13 +146,13 @@ describe.each(houses)('$title', { tags: ['deep'] }, ({ projects, isLarge }) => {
     const principal = principalFor(endpoint);
     const parts = await validCall(world, endpoint, principal);
     const cookie = await world.cookieOf(principal);
-    const { result, statements } = await heardIn(() => callWith(house.app, endpoint, parts, cookie));
+    const { result, statements } = await statementsDuring(() => callWith(house.app, endpoint, parts, cookie));
     expect(result.status, result.text).toBe(endpoint.status);
     expect(await faultsOf(house, statements, isLarge)).toEqual([]);
   });
 
   test.each(Object.entries(jobs))('a job that %s reads nothing that grows', async (_, work) => {
-    const { statements } = await heardIn(() => work(house.app));
+    const { statements } = await statementsDuring(() => work(house.app));
     expect(statements.length).toBeGreaterThan(0);
     expect(await faultsOf(house, statements, isLarge)).toEqual([]);
   });
@@ -143,7 +161,7 @@ describe.each(houses)('$title', { tags: ['deep'] }, ({ projects, isLarge }) => {
 test('a thousand notices of one person are counted up to a limit, marked at once, and sent in few mails', {
   tags: ['deep'],
 }, async () => {
-  const house = await openHouse(1000);
+  const house = await openLargeSite(1000);
   const { app, people, cookies } = house;
   const cookie = cookies.editor;
   const ofEditor = () => app.db.reads.selectFrom('notices').where('user_id', '=', people.editor.id);
@@ -157,7 +175,7 @@ test('a thousand notices of one person are counted up to a limit, marked at once
       .where('user_id', '=', people.editor.id)
       .execute(),
   );
-  const mailed = await heardIn(async () => {
+  const mailed = await statementsDuring(async () => {
     // Other accounts have mails as well; the next rounds send what the first left.
     for (let rounds = 0; rounds < 3; rounds += 1) await mailDueNotices(app.deps);
   });
@@ -172,7 +190,7 @@ test('a thousand notices of one person are counted up to a limit, marked at once
     .execute();
   const inBin = new Set((await binned).map(({ id }) => id));
   expect((await waiting).filter(({ project_id }) => !inBin.has(project_id ?? ''))).toEqual([]);
-  const marked = await heardIn(() => app.call({ method: 'POST', url: '/api/notices/read', cookie }));
+  const marked = await statementsDuring(() => app.call({ method: 'POST', url: '/api/notices/read', cookie }));
   expect(marked.result.status).toBe(204);
   expect(marked.statements.filter(({ sql: text }) => text.startsWith('update "notices"'))).toHaveLength(1);
   expect(await faultsOf(house, [...mailed.statements, ...marked.statements], false)).toEqual([]);
@@ -196,6 +214,6 @@ test.runIf(testEngine === 'postgres')(
       app.db.reads,
     );
     await app.close();
-    expect(rows.filter(({ table }) => !small.has(table))).toEqual([]);
+    expect(rows.filter(({ table }) => !smallTables.has(table))).toEqual([]);
   },
 );

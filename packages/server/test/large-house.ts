@@ -18,7 +18,7 @@ export interface House {
 
 const text = (number: string) => `cast(${number} as text)`;
 /** The id of the n-th row of a kind, with the 22 letters of real ids. */
-export const nameOf = (kind: string, at: number) => `${kind}${1_000_000_000_000_000_000 + at}`;
+export const nameOf = (kind: string, at: number) => `${kind}${10n ** 18n + BigInt(at)}`;
 const name = (kind: string, at: string) => `'${kind}' || ${text(`1000000000000000000 + ${at}`)}`;
 const pick = (values: readonly string[], at: string) =>
   `case (${at}) % ${values.length} ${values.map((value, no) => `when ${no} then '${value}'`).join(' ')} end`;
@@ -37,7 +37,7 @@ const stageAt = pick(stageNames.slice(0, 9), 'at / 10');
 const editors = 40;
 const authors = (projects: number) => Math.max(1, Math.floor(projects / 5));
 
-function* fill({ projects, admin, editor, author, today }: House): Iterable<string> {
+export function* houseStatements({ projects, admin, editor, author, today }: House): Iterable<string> {
   const who = (position_: string) => pick(['admin', 'penulis', 'redaksi', 'team'], position_);
   const holder = `case when at % 40 = 21 then '${editor}' else ${name('edt', `(at / 90) % ${editors}`)} end`;
   const writer = `case when at % 1000 = 1 then '${author}' else ${name('aut', mixed(authors(projects)))} end`;
@@ -126,6 +126,6 @@ export async function fillHouse(
   house: House,
 ): Promise<void> {
   const run = (statement: string) => database.maintenance.write((tx: Tx) => sql.raw(statement).execute(tx));
-  for (const statement of fill(house)) await run(statement);
+  for (const statement of houseStatements(house)) await run(statement);
   if (database.engine === 'postgres') await run('analyze');
 }

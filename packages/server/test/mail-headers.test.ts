@@ -1,3 +1,5 @@
+/** @module-tag once */
+
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { messages } from '@ruang-naskah/domain/messages.id';

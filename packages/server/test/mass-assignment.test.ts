@@ -1,6 +1,6 @@
 /** @module-tag deep */
 
-import type { Endpoint } from '@ruang-naskah/domain/contract';
+import type { Endpoint } from '@ruang-naskah/domain/endpoint';
 import { endpoints } from '@ruang-naskah/domain/endpoints';
 import { messages } from '@ruang-naskah/domain/messages.id';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -41,6 +41,7 @@ const undeclared: Readonly<Record<string, string>> = {
 
 /** Endpoints whose own schema has a key of the list. */
 const declared: Readonly<Record<string, readonly string[]>> = {
+  'manuscripts.changeAuthor': ['authorId'],
   'manuscripts.setStatus': ['status'],
   'projects.createAuthorProject': ['authorId'],
   'projects.update': ['authorId'],

@@ -4,7 +4,7 @@ import { openTestApp, type TestApp } from './harness.ts';
 import { askProxy, hostOfGuide as host } from './support/ask-proxy.ts';
 import { nginxFile as file, hasNginx, missProxy, type RunningProxy, startNginx } from './support/proxies.ts';
 
-/** nginx with its file from docs/operations.md serves the portal, and logs no token of a reset link. */
+/** nginx with its file from docs/install.md serves the portal, and logs no token of a reset link. */
 
 const secret = 'rahasia-tautan-reset';
 const page = `/reset-password?token=${secret}`;

@@ -7,16 +7,16 @@ import { chmodSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync 
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { backUp, copyLast } from '../src/backup/back-up.ts';
-import { openJournal } from '../src/backup/keep-journal.ts';
 import { archiveName } from '../src/backup/make-archive.ts';
-import { findDue, turnOf } from '../src/backup/nightly.ts';
-import { placesOf } from '../src/backup/open-places.ts';
+import { backupLease, findDueBackup } from '../src/backup/nightly.ts';
+import { openPlaces } from '../src/backup/open-places.ts';
 import { openArchive } from '../src/backup/read-archive.ts';
 import { siteKey } from '../src/backup/site-key.ts';
-import { findBackupRecord, judgeBackups } from '../src/db/backup-record.ts';
-import { createAdmin } from '../src/features/users/accounts/service.ts';
+import { openJournal } from '../src/backup/write-journal.ts';
+import { findBackupRecord, readBackupState } from '../src/db/backup-record.ts';
+import { createAdmin } from '../src/features/users/create-admin.ts';
 import { takeLease } from '../src/jobs/lease.ts';
-import { changeRoleOf } from '../src/privacy/role/service.ts';
+import { changeRoleByOperator } from '../src/privacy/change-role.ts';
 import { archivesIn, day, hour, makePlace, openBackupSite } from './support/backup-site.ts';
 import { startS3Server } from './support/s3-server.ts';
 import { cannotMount, mountSmallDisk } from './support/small-disk.ts';
@@ -25,20 +25,20 @@ import { cannotMount, mountSmallDisk } from './support/small-disk.ts';
 
 test('one backup a day is due, the first a day after the site began, and one of many processes makes it', async () => {
   const { deps, clock } = await openBackupSite();
-  expect(await findDue(deps)).toBeUndefined();
+  expect(await findDueBackup(deps)).toBeUndefined();
   clock.advance(day);
-  expect(await findDue(deps)).toBe('backup');
+  expect(await findDueBackup(deps)).toBe('backup');
   const off = { ...deps.config, backups: { ...deps.config.backups, hour: undefined } };
-  expect(await findDue({ ...deps, config: off })).toBeUndefined();
-  const takeTurn = () => takeLease(deps, turnOf());
-  const turns = await Promise.all([takeTurn(), takeTurn(), takeTurn()]);
+  expect(await findDueBackup({ ...deps, config: off })).toBeUndefined();
+  const takeBackupLease = () => takeLease(deps, backupLease());
+  const turns = await Promise.all([takeBackupLease(), takeBackupLease(), takeBackupLease()]);
   expect(turns.filter((taken) => taken)).toHaveLength(1);
   await backUp(deps);
-  expect(await findDue(deps)).toBeUndefined();
+  expect(await findDueBackup(deps)).toBeUndefined();
   clock.advance(day);
-  expect(await findDue(deps)).toBe('backup');
+  expect(await findDueBackup(deps)).toBe('backup');
   // The lease of a killed server expires.
-  expect(await takeTurn()).toBe(true);
+  expect(await takeBackupLease()).toBe(true);
 });
 
 test('each proven backup is known, copied to the second place and read back; seven stay, and the journal beside them', async () => {
@@ -46,7 +46,7 @@ test('each proven backup is known, copied to the second place and read back; sev
   const { deps, clock, config } = await openBackupSite({ BACKUP_COPY_DIR: join(folder, 'second') }, folder);
   await createAdmin(deps, 'rina@penerbit.id', 'kertas-biru-77');
   await createAdmin(deps, 'dua@penerbit.id', 'kertas-biru-77');
-  await changeRoleOf(deps, 'dua@penerbit.id', 'redaksi');
+  await changeRoleByOperator(deps, 'dua@penerbit.id', 'redaksi');
   for (const place of [config.backups.folder, join(folder, 'second')]) {
     mkdirSync(place, { recursive: true });
     for (let ago = 8; ago > 0; ago -= 1)
@@ -59,11 +59,11 @@ test('each proven backup is known, copied to the second place and read back; sev
   const { verified, copiedAt } = await findBackupRecord(deps.db.reads, deps.clock.now());
   expect([verified?.name, copiedAt]).toEqual([first.at(-1), clock.now()]);
   (await openArchive(join(folder, 'second', first.at(-1) ?? ''))).close();
-  expect(await judgeBackups(deps.db.reads, clock.now() + 2 * day)).toMatchObject({ late: false });
-  expect(await judgeBackups(deps.db.reads, clock.now() + 2 * day + 1)).toMatchObject({ late: true });
+  expect(await readBackupState(deps.db.reads, clock.now() + 2 * day)).toMatchObject({ late: false });
+  expect(await readBackupState(deps.db.reads, clock.now() + 2 * day + 1)).toMatchObject({ late: true });
 
-  const places = await placesOf(config);
-  await openJournal({ ...deps, dataDir: config.dataDir, key: siteKey(deps.secrets) }, places).keep();
+  const places = await openPlaces(config);
+  await openJournal({ ...deps, dataDir: config.dataDir, key: siteKey(deps.secrets) }, places).update();
   const journals = [config.dataDir, config.backups.folder, join(folder, 'second')].map((place) =>
     readFileSync(join(place, 'journal.ndjson'), 'utf8'),
   );
@@ -85,7 +85,7 @@ test('a bucket is a second place', { tags: ['deep'] }, async () => {
     BACKUP_S3_SECRET_ACCESS_KEY: secretAccessKey,
   });
   expect((await backUp(deps)).copiedTo).toBe(`S3 bucket ${bucket}`);
-  const [, second] = await placesOf(config);
+  const [, second] = await openPlaces(config);
   expect((await second?.list())?.archives.map(({ name }) => name)).toEqual(archivesIn(config.backups.folder));
   await second?.write('journal.ndjson', '{}\n');
   expect(await second?.read('journal.ndjson')).toBe('{}\n');
@@ -102,14 +102,14 @@ test('a second place that fails is told, and gets the proven backup of the first
   expect(made).toHaveLength(1);
   const { verified, failed } = await findBackupRecord(deps.db.reads, deps.clock.now());
   expect([verified?.at, failed?.at]).toEqual([clock.now(), clock.now()]);
-  expect(await findDue(deps)).toBeUndefined();
+  expect(await findDueBackup(deps)).toBeUndefined();
   clock.advance(hour);
-  expect(await findDue(deps)).toBe('copy');
+  expect(await findDueBackup(deps)).toBe('copy');
   rmSync(second);
   mkdirSync(second);
   expect(await copyLast(deps)).toMatchObject({ copiedTo: second, removed: [] });
   expect([archivesIn(config.backups.folder), archivesIn(second)]).toEqual([made, made]);
-  expect(await findDue(deps)).toBeUndefined();
+  expect(await findDueBackup(deps)).toBeUndefined();
 });
 
 test('a copy that is asked for without a second place is refused, and is no backup that failed', async () => {
@@ -125,18 +125,18 @@ test('a backup by hand in another folder is none of the second place, which is j
   const { deps, clock, config } = await openBackupSite({ BACKUP_COPY_DIR: second }, folder);
   clock.advance(day);
   await backUp(deps, { folder: join(folder, 'stick') });
-  expect(await findDue(deps)).toBe('copy');
+  expect(await findDueBackup(deps)).toBe('copy');
   // It is not where the nightly ones are: another is made.
   await copyLast(deps);
   expect([archivesIn(config.backups.folder).length, archivesIn(second).length]).toEqual([1, 1]);
   clock.advance(2 * day + 1);
   await backUp(deps, { folder: join(folder, 'stick') });
-  expect(await judgeBackups(deps.db.reads, clock.now())).toMatchObject({ late: false, copyLate: true });
+  expect(await readBackupState(deps.db.reads, clock.now())).toMatchObject({ late: false, copyLate: true });
 });
 
 test('a disk without room is left as it is, with one clear line', async () => {
   const { deps, config } = await openBackupSite();
-  const space = async () => ({ free: 1000, total: 1e9 });
+  const space = () => ({ free: 1000, total: 1e9 });
   await expect(backUp(deps, { space })).rejects.toThrow(
     /has 1 MB left, and a backup with its proof needs about \d+ MB/,
   );
@@ -156,7 +156,7 @@ test.skipIf(cannotMount()).for([40_000, 400_000])(
     mkdirSync(folder);
     chmodSync(disk.folder, 0o700);
     disk.fill(left);
-    const space = async () => ({ free: 1e12, total: 1e12 });
+    const space = () => ({ free: 1e12, total: 1e12 });
     await expect(backUp(deps, { folder, space })).rejects.toThrow('The disk is full');
     expect(readdirSync(folder)).toEqual([]);
     disk.makeRoom();

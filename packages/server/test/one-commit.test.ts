@@ -5,7 +5,7 @@ import { buildUser, manuscriptInput, testPassword } from './factories.ts';
 import { openTestApp, type TestApp, type TestUser } from './harness.ts';
 import { watchCommits } from './support/commits.ts';
 
-/** The writes of a request and its count against the rate limits share one commit (decision 0117). */
+/** The writes of a request and its count against the rate limits share one commit (decision 0060). */
 
 let app: TestApp;
 let author: TestUser;

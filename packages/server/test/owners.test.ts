@@ -114,9 +114,11 @@ describe.skipIf(!isRoot)('on a portal of the user nobody', { tags: ['deep'] }, (
     await machine.makeSite();
     mkdirSync(file('keys'), { mode: 0o700 });
     writeFileSync(file('keys', 'x.zip'), '');
-    const ran = await machine.portal(['restore', file('keys', 'x.zip'), '--trial', file('trial')]);
-    expect([ran.code, ran.err]).toEqual([1, expect.stringMatching(/^EACCES: [^\n]+\n$/)]);
-    expect(ran.err).not.toContain('chown');
+    for (const more of [['--replace'], ['--trial', file('trial')]]) {
+      const ran = await machine.portal(['restore', file('keys', 'x.zip'), ...more]);
+      expect([ran.code, ran.err]).toEqual([1, expect.stringMatching(/^EACCES: [^\n]+\n$/)]);
+      expect(ran.err).not.toContain('chown');
+    }
   });
 
   test('a copy of the secrets that only root may read is not said to be empty', async () => {

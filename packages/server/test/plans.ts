@@ -2,19 +2,13 @@ import { type Compilable, CompiledQuery, type KyselyPlugin } from 'kysely';
 import type { DatabaseHandle, Db, Tx } from '../src/db/handle.ts';
 import { testEngine } from './database.ts';
 
-/** The engine's plan of a query, as text. A prepared statement is explained without its values. */
+/** The engine's plan of a query, as text. */
 export async function explain(tx: Tx, query: Pick<ReturnType<Compilable['compile']>, 'sql' | 'parameters'>) {
   const how = testEngine === 'postgres' ? 'explain' : 'explain query plan';
-  const parameters = query.parameters.map((value) => (isPlaceholder(value) ? null : value));
   const { rows } = await tx.executeQuery<Record<string, string>>(
-    CompiledQuery.raw(`${how} ${query.sql}`, parameters),
+    CompiledQuery.raw(`${how} ${query.sql}`, [...query.parameters]),
   );
   return rows.map((row) => row.detail ?? row['QUERY PLAN']).join('\n');
-}
-
-/** A placeholder in the text of a prepared statement (`prepare`). */
-function isPlaceholder(value: unknown): boolean {
-  return testEngine === 'sqlite' && typeof value === 'object' && value !== null && 'name' in value;
 }
 
 /** The plan of a query; PostgreSQL scans small tables unless a plan type is disabled: `seqscan` always. */
@@ -29,11 +23,27 @@ export function planOf(
   });
 }
 
-/** The plans of all statements of `read`. */
+/** The plans of all statements of `read`; PostgreSQL scans no table whole that it can avoid. */
 export function plansOf(
   database: Pick<DatabaseHandle, 'write'>,
   read: (db: Db) => Promise<unknown>,
   ...avoid: string[]
+): Promise<string> {
+  return plansWithout(database, read, avoid);
+}
+
+/** The plans of all statements of `read`, as they are chosen for what is in the tables. */
+export function explained(
+  database: Pick<DatabaseHandle, 'write'>,
+  read: (db: Db) => Promise<unknown>,
+): Promise<string> {
+  return plansWithout(database, read, undefined);
+}
+
+function plansWithout(
+  database: Pick<DatabaseHandle, 'write'>,
+  read: (db: Db) => Promise<unknown>,
+  avoid: readonly string[] | undefined,
 ): Promise<string> {
   return database.write(async (tx) => {
     const asked: CompiledQuery[] = [];
@@ -45,7 +55,7 @@ export function plansOf(
       transformResult: async ({ result }) => result,
     };
     await read(tx.withPlugin(listening));
-    await avoidWays(tx, avoid);
+    if (avoid !== undefined) await avoidWays(tx, avoid);
     const plans: string[] = [];
     for (const query of asked) plans.push(await explain(tx, query));
     return plans.join('\n');

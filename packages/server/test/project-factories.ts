@@ -3,14 +3,20 @@ import { dayOf } from '@ruang-naskah/domain/dates';
 import type { CreateProjectInput, CreateTaskInput } from '@ruang-naskah/domain/projects/schema';
 import { type Stage, type StageName, stageNames, stageOf } from '@ruang-naskah/domain/projects/stages';
 import {
-  type Created,
-  change,
+  type NewProject,
   newAuthorProject,
   newRedaksiTask,
+  withChanges,
 } from '@ruang-naskah/domain/projects/workflow';
-import { begun, listCells } from '../src/features/projects/cells/table.ts';
-import { linkRow } from '../src/features/projects/links/table.ts';
-import { projectRow, type StoredProject, stageCells, stageRow } from '../src/features/projects/table.ts';
+import {
+  dateTurns,
+  derivedColumns,
+  derivedStageColumns,
+  projectRow,
+  type StoredProject,
+  stageRow,
+} from '../src/features/projects/columns.ts';
+import { linkRow } from '../src/features/projects/links.ts';
 import { newId } from '../src/infra/ids.ts';
 import { buildUser, nextNumber } from './factories.ts';
 import type { TestApp, TestUser } from './harness.ts';
@@ -117,7 +123,7 @@ async function store(
   test: TestApp,
   count: number,
   options: Pick<ProjectOptions, 'stages' | 'overall'>,
-  make: () => Created,
+  make: () => NewProject,
 ): Promise<StoredProject[]> {
   const now = test.clock.now();
   const today = dayOf(now);
@@ -143,25 +149,27 @@ async function store(
   const createdAt = new Date(now).toISOString();
   return made.map(({ id, project }) => ({
     ...project,
-    ...begun(project, today),
+    ...dateTurns(project, today),
     id,
     createdAt,
     version: 1,
-    editedVersion: 1,
+    versionWithoutLinks: 1,
     linkVersions: {},
-    kept: listCells(project, today),
-    keptStages: Object.fromEntries(stageNames.map((name) => [name, stageCells(project, name)])),
+    storedDerived: derivedColumns(project, today),
+    storedStageDerived: Object.fromEntries(
+      stageNames.map((name) => [name, derivedStageColumns(project, name)]),
+    ),
   }));
 }
 
 function withStages(
-  { project, links }: Created,
+  { project, links }: NewProject,
   options: Pick<ProjectOptions, 'stages' | 'overall'>,
-): Created {
+): NewProject {
   const { stages: overrides = {}, overall = project.currentOverallStatus } = options;
   const stages = { ...project.stages };
   for (const [name, part] of Object.entries(overrides) as [StageName, Partial<Stage>][]) {
     stages[name] = { ...stageOf(project, name), ...part };
   }
-  return { project: change(project, { stages, currentOverallStatus: overall }), links };
+  return { project: withChanges(project, { stages, currentOverallStatus: overall }), links };
 }

@@ -17,7 +17,7 @@ import {
   startNginx,
 } from './support/proxies.ts';
 import { addSignedIn, type SignedIn } from './support/sessions.ts';
-import { askThrough, openThrough } from './support/through-proxy.ts';
+import { askThroughProxy, requestThroughProxy } from './support/through-proxy.ts';
 
 /** Three real processes on one PostgreSQL behind Caddy and behind nginx, with the files that operators get (decision 0122). */
 
@@ -61,8 +61,8 @@ for (const { program, start, says, isThere } of proxies)
       await machine.remove();
     });
 
-    const ask = (path: string, asking?: Parameters<typeof askThrough>[2]) =>
-      askThrough(proxy.ports.safe, path, asking);
+    const ask = (path: string, asking?: Parameters<typeof askThroughProxy>[2]) =>
+      askThroughProxy(proxy.ports.safe, path, asking);
     const cookieOf = ({ cookie }: SignedIn) => `__Host-${cookie}`;
     const submit = (as: SignedIn, key: string, judul: string) =>
       ask('/api/manuscripts', {
@@ -101,7 +101,7 @@ for (const { program, start, says, isThere } of proxies)
         addSignedIn(db, 1, 'admin') as Promise<[SignedIn]>,
         addSignedIn(db, 1) as Promise<[SignedIn]>,
       ]);
-      const stream = await openThrough(proxy.ports.safe, '/api/live', {
+      const stream = await requestThroughProxy(proxy.ports.safe, '/api/live', {
         cookie: cookieOf(admin),
         headers: { accept: 'text/event-stream' },
       });

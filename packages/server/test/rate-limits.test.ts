@@ -96,11 +96,11 @@ test('many who count the same limits in different orders never wait for each oth
   let begun = 0;
   const counted: DatabaseHandle = {
     ...db,
-    write: (work, how) =>
+    write: (work) =>
       db.write((tx) => {
         begun += 1;
         return work(tx);
-      }, how),
+      }),
   };
   const calls = Array.from({ length: 40 }, (_, at) =>
     countCalls(counted, clock, at % 2 === 0 ? keys : keys.toReversed()),

@@ -13,19 +13,19 @@ import { join } from 'node:path';
 import { generateIdentity, identityToRecipient } from 'age-encryption';
 import { afterAll, beforeAll, describe, expect, inject, onTestFinished, test } from 'vitest';
 import { buildApp } from '../src/app.ts';
-import { openJournal } from '../src/backup/keep-journal.ts';
+import { encryptSecrets } from '../src/backup/encrypted-secrets.ts';
 import { makeArchive } from '../src/backup/make-archive.ts';
 import { folderPlace } from '../src/backup/places.ts';
 import { type RestoreRequest, restore, restoreOnTrial } from '../src/backup/restore.ts';
-import { sealSecrets } from '../src/backup/sealed-secrets.ts';
 import { siteKey } from '../src/backup/site-key.ts';
+import { openJournal } from '../src/backup/write-journal.ts';
 import { type Config, readConfig } from '../src/config.ts';
 import { loadBuiltWeb } from '../src/http/web.ts';
 import { dropHeldMail, releaseHeldMail } from '../src/jobs/held-mail.ts';
 import { deliverDueMail, enqueueMail } from '../src/jobs/outbox.ts';
 import { databaseOf, open } from '../src/open.ts';
-import { changeEmailAt } from '../src/privacy/email/service.ts';
-import { reopenAt } from '../src/privacy/suspension/service.ts';
+import { changeEmailByOperator } from '../src/privacy/change-email.ts';
+import { reopenByOperator } from '../src/privacy/suspend-account.ts';
 import { webFolder } from '../src/serve.ts';
 import { createTestDatabase } from './database.ts';
 import { buildUser, testPassword } from './factories.ts';
@@ -72,11 +72,14 @@ beforeAll(async () => {
   token = await resetToken(app, people.changed);
   const mail = { kind: 'account-approved', recipient: 'siti@contoh.id', subject: 'Hal', bodyText: 'Isi' };
   await app.db.write((tx) => enqueueMail(app.deps, tx, mail));
+  // Its link ends with the restore.
+  const withLink = { ...mail, kind: 'email-link', recipient: 'baru@contoh.id' };
+  await app.db.write((tx) => enqueueMail(app.deps, tx, withLink));
   const place = join(folder, 'backups');
   mkdirSync(place);
   const { files } = app.deps;
   const identity = await generateIdentity();
-  const secrets = await sealSecrets(app.deps.config.secretsDir, {
+  const secrets = await encryptSecrets(app.deps.config.secretsDir, {
     recipient: await identityToRecipient(identity),
   });
   writeFileSync(join(folder, 'identity'), identity);
@@ -91,7 +94,7 @@ beforeAll(async () => {
   archive = (await makeArchive(request)).path;
   await live();
   const key = siteKey(app.deps.secrets);
-  await openJournal({ ...app.deps, dataDir: folder, key }, [folderPlace(place)]).keep();
+  await openJournal({ ...app.deps, dataDir: folder, key }, [folderPlace(place)]).update();
 });
 afterAll(async () => {
   await app.close();
@@ -116,7 +119,7 @@ async function live(): Promise<void> {
     if (id === people.closed.id) continue;
     expect((await app.call({ ...suspension, method: 'DELETE' })).status).toBe(200);
   }
-  await changeEmailAt(app.deps, people.moved.email, { email: newEmail });
+  await changeEmailByOperator(app.deps, people.moved.email, { email: newEmail });
 }
 
 /** Empty folders and database for a site, on the engine of the test. */
@@ -224,14 +227,14 @@ describe('a restored site', () => {
     expect(
       await waiting.where('recipient', '=', people.moved.email).where('sent_at', 'is', null).execute(),
     ).toEqual([]);
-    await changeEmailAt(site.deps, people.moved.email, { email: newEmail });
-    await reopenAt(site.deps, newEmail);
+    await changeEmailByOperator(site.deps, people.moved.email, { email: newEmail });
+    await reopenByOperator(site.deps, newEmail);
     const token = await resetToken(site.deps, { ...people.moved, email: newEmail });
     const body = { token, password: newPassword, confirmPassword: newPassword };
     expect(await site.post('/api/auth/password-reset/confirm', body)).toBe(200);
     expect(await site.signIn({ ...people.moved, email: newEmail }, newPassword)).toBe(200);
     // The operator gives back what the portal closed.
-    await reopenAt(site.deps, people.closed.email);
+    await reopenByOperator(site.deps, people.closed.email);
     expect(await site.signIn(people.closed, testPassword)).toBe(200);
   });
 

@@ -43,7 +43,10 @@ beforeAll(async () => {
   await fill();
   // The thread of SQLite starts no read within a millisecond. PostgreSQL waits for a table that somebody holds.
   const statement = testEngine === 'sqlite' ? 1 : 1000;
-  const bounds = { statement, lock: patient, silence: patient, connection: patient, closing: patient };
+  const bounds = {
+    ...{ statementMs: statement, lockMs: patient, silenceMs: patient },
+    ...{ connectionMs: patient, closingMs: patient },
+  };
   hasty = await connect(app.db.config, { bounds });
   server = await buildApp({ ...app.deps, db: hasty }, await loadBuiltWeb(webFolder));
 }, 120_000);

@@ -5,8 +5,10 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { type Config, readConfig } from '../src/config.ts';
 import { connect } from '../src/db/connect.ts';
 import type { DatabaseConfig } from '../src/db/handle.ts';
-import { createAdmin } from '../src/features/users/accounts/service.ts';
-import { findUser, insertUser, toProfile } from '../src/features/users/repository.ts';
+import { addUser } from '../src/features/users/add.ts';
+import { toProfile } from '../src/features/users/columns.ts';
+import { createAdmin } from '../src/features/users/create-admin.ts';
+import { findUser } from '../src/features/users/find.ts';
 import { SecretsError } from '../src/infra/secret-files.ts';
 import { loadSecrets, retireDataKeys, rotateDataKeys } from '../src/infra/secrets.ts';
 import { type Opened, open } from '../src/open.ts';
@@ -46,7 +48,7 @@ async function addAdmin({ deps }: Opened): Promise<void> {
 async function addAuthor({ deps }: Opened): Promise<void> {
   const user = { id: 'u1', email: 'siti@contoh.id', role: 'penulis', active: true } as const;
   const row = { ...user, consentVersion: null, now: 1 };
-  await deps.db.write((tx) => insertUser(tx, deps.sealer, row, profileInput({ nik })));
+  await deps.db.write((tx) => addUser(tx, deps.sealer, row, profileInput({ nik })));
 }
 
 async function startWith(start: Config, fill: (opened: Opened) => Promise<void> = async () => undefined) {

@@ -1,8 +1,10 @@
+/** @module-tag once */
+
 import { expect, onTestFinished, test } from 'vitest';
 import { environmentOf, serverNodeArgs } from '../../launcher/environment.mjs';
 import { newMachine } from './support/child.ts';
 
-/** The resident memory under mixed load without uploads, with the settings of `npm start` (decision 0101). */
+/** The resident memory under mixed load without uploads, with the settings of `npm start` (decision 0062). */
 
 const markBytes = 300e6;
 const people = 4;

@@ -28,6 +28,7 @@ beforeAll(async () => {
     await buildProject(app, { author, input: { title: `Proyek ${text}` } });
     await buildUser(app, 'penulis', { nama: text });
   }
+  await app.db.write((tx) => tx.insertInto('audit_events').values(auditRow({})).execute());
 });
 afterAll(() => app.close());
 
@@ -51,6 +52,15 @@ test.each(['manuscripts?', 'projects?', 'users?', 'people?role=penulis&'])(
       for (const q of spelt) expect([q, await found(list, q)]).toEqual([q, expect.arrayContaining(spelt)]);
     expect(await found(list, 'quran')).toEqual(expect.arrayContaining([...(spellings[0] ?? [])]));
     expect(await found(list, 'qur an')).toContain('Alquran');
+  },
+);
+
+test.each(['manuscripts?', 'projects?', 'users?', 'people?role=penulis&', 'audit?'])(
+  'what has no letter and no digit finds nothing: %s',
+  async (list) => {
+    for (const q of ['!!!', '%', '_', '"', "'", '…', '🙂'])
+      expect([q, await found(list, q)]).toEqual([q, []]);
+    expect((await found(list, ' ')).length).toBeGreaterThan(0);
   },
 );
 

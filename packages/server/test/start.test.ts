@@ -1,13 +1,13 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { defineEndpoint } from '@ruang-naskah/domain/contract';
+import { defineEndpoint } from '@ruang-naskah/domain/endpoint';
 import { endpoints } from '@ruang-naskah/domain/endpoints';
 import { fastify } from 'fastify';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { ensureFirstAdmin } from '../src/features/users/accounts/service.ts';
+import { ensureFirstAdmin } from '../src/features/users/create-admin.ts';
 import { indexRoutes } from '../src/http/bind.ts';
-import { type Route, route } from '../src/http/call.ts';
-import { requireAccessRules } from '../src/http/facts.ts';
+import { type Route, route } from '../src/http/route.ts';
+import { requireAccessRules } from '../src/http/route-info.ts';
 import { openTestDatabase, testEngine } from './database.ts';
 import { buildUser } from './factories.ts';
 import { openTestApp } from './harness.ts';
@@ -23,8 +23,13 @@ describe('a programming error stops the start:', () => {
     expect(() => indexRoutes(others)).toThrow(`endpoints without a handler: ${first?.endpoint.id}`);
   });
   test('a handler without an endpoint', () => {
-    const call = { id: 'stray.read', method: 'GET', path: '/api/stray' } as const;
-    const stray = defineEndpoint(call, { summary: '', access: 'anyone' });
+    const stray = defineEndpoint({
+      id: 'stray.read',
+      method: 'GET',
+      path: '/api/stray',
+      summary: '',
+      access: 'anyone',
+    });
     expect(() => indexRoutes([...routes(), route(stray, async () => undefined)])).toThrow('stray.read');
   });
   test('an endpoint with two handlers', () => {
@@ -144,26 +149,6 @@ describe('the process', () => {
     expect(await logIn(server, made.ADMIN_EMAIL, made.ADMIN_PASSWORD)).toBe(200);
     expect(await server.stop()).toBe(0);
   });
-
-  // proc_pid_stat(5): the first field behind the name is the third, the priority the nineteenth.
-  test.runIf(process.platform === 'linux')(
-    'hashes at a lower priority than it answers',
-    { tags: ['deep'] },
-    async () => {
-      const server = await machine.serve();
-      const threads = `/proc/${server.pid}/task`;
-      const priorities = readdirSync(threads).map((id) => {
-        const [, name = '', fields = ''] =
-          /\((.*)\) (.*)/.exec(readFileSync(`${threads}/${id}/stat`, 'utf8')) ?? [];
-        return { name, nice: Number(fields.split(' ')[16]) };
-      });
-      await server.stop();
-      const pool = priorities.filter(({ name }) => name === 'libuv-worker');
-      expect(pool.length).toBeGreaterThan(1);
-      expect(new Set(pool.map(({ nice }) => nice))).toEqual(new Set([10]));
-      expect(priorities.find(({ name }) => name.startsWith('node-Main'))?.nice).toBe(0);
-    },
-  );
 
   test('accepts the announced admin and no usual password (threat T37)', {
     tags: ['deep'],

@@ -61,6 +61,7 @@ test('a session is found by one statement', async () => {
 
 test('a manuscript is read with all that hangs on it, each once', async () => {
   expect(tables(await statementsOf(`/api/manuscripts/${id}`, admin))).toEqual([
+    'author_changes',
     'manuscript_status_events',
     'manuscript_withdrawals',
     'manuscripts',
@@ -78,7 +79,7 @@ test('a manuscript is read with all that hangs on it, each once', async () => {
 
 test('a page of a list costs as many statements as a page of one row', async () => {
   for (const query of ['', '?status=Sedang%20Direview'])
-    expect(await statementsOf(`/api/manuscripts${query}`, admin)).toHaveLength(3);
+    expect(await statementsOf(`/api/manuscripts${query}`, admin)).toHaveLength(4);
   expect(tables(await statementsOf('/api/manuscripts', author))).toEqual([
     'manuscript_status_events',
     'manuscripts',

@@ -1,51 +1,33 @@
-import type { Endpoint } from '@ruang-naskah/domain/contract';
+import type { Endpoint } from '@ruang-naskah/domain/endpoint';
 import { endpoints } from '@ruang-naskah/domain/endpoints';
-import {
-  type Told,
-  toldByCleanup,
-  toldByCommands,
-  toldByEndpoints,
-  toldByRounds,
-} from '@ruang-naskah/domain/notices/told';
 import type { NoticeEvent } from '@ruang-naskah/domain/notices/values';
+import {
+  type Notified,
+  notifiedByCleanup,
+  notifiedByCommands,
+  notifiedByEndpoints,
+  notifiedByJobs,
+} from '@ruang-naskah/domain/notices/who-is-notified';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { buildUser, registerInput } from './factories.ts';
 import { openTestApp } from './harness.ts';
-import { callWith, type RequestParts } from './support/matrix-row.ts';
-import { suspended } from './support/matrix-users.ts';
+import { callsWithLetters } from './support/letter-calls.ts';
+import { callWith } from './support/matrix-row.ts';
+import { manuscriptCases } from './support/notice-cases-manuscripts.ts';
+import { otherCases } from './support/notice-cases-others.ts';
+import { projectCases } from './support/notice-cases-projects.ts';
+import { type NoticeCases, openScene, receiveNotices, type Scene } from './support/notice-scene.ts';
 import { openWorld, type Principal, refusalOf, type World } from './support/principals.ts';
-import { manuscriptProofs } from './support/told-proofs-manuscripts.ts';
-import { otherProofs } from './support/told-proofs-others.ts';
-import { projectProofs } from './support/told-proofs-projects.ts';
-import { hear, openScene, type Proofs, type Scene } from './support/told-scene.ts';
 import { validCall } from './support/valid-calls.ts';
 
 /**
- * Walks the table of what is told to whom (`packages/domain/src/notices/told.ts`), decision 0090. To prove a row that
- * tells something, add what brings it about to `support/told-proofs-*.ts`.
+ * Walks the table of what is told to whom (`packages/domain/src/notices/who-is-notified.ts`), decision 0090. To try a row that
+ * tells something, add what brings it about to `support/notice-cases-*.ts`.
  */
 
 const writes = endpoints.filter(({ method }) => method !== 'GET');
-const rowOf = (id: string): Told => (toldByEndpoints as Readonly<Record<string, Told>>)[id] as Told;
-const proofs: Proofs = { ...manuscriptProofs, ...projectProofs, ...otherProofs };
-
-/** Calls on which more letters depend than on the valid call of the matrix. */
-const callsWithLetters: Readonly<Record<string, (world: World) => Promise<RequestParts | RequestParts[]>>> = {
-  'auth.register': async ({ test: app, people }) => [
-    { body: await registerInput(app, { email: people.own.email }) },
-    { body: await registerInput(app) },
-  ],
-  'users.changeRole': async ({ test: app }) => ({
-    params: { id: (await buildUser(app, 'penulis')).id },
-    body: { role: 'admin' },
-  }),
-  'users.suspend': async ({ test: app }) => ({
-    params: { id: (await buildUser(app, 'admin')).id },
-    body: { reason: 'Pindah kantor.' },
-  }),
-  'users.reopen': (world) => suspended(world, 'admin'),
-  'users.delete': async ({ test: app }) => ({ params: { id: (await buildUser(app, 'admin')).id } }),
-};
+const rowOf = (id: string): Notified =>
+  (notifiedByEndpoints as Readonly<Record<string, Notified>>)[id] as Notified;
+const cases: NoticeCases = { ...manuscriptCases, ...projectCases, ...otherCases };
 
 describe('the valid calls of an endpoint', () => {
   let world: World;
@@ -89,34 +71,34 @@ describe('the valid calls of an endpoint', () => {
   });
 
   test.each(writes.filter(({ id }) => !('nobody' in rowOf(id))))(
-    'tell no more than their row, and all its letters: $id',
+    'tell no more than their row, and all its mails: $id',
     async (endpoint) => {
       const kinds = await toldBy(endpoint);
       const row = rowOf(endpoint.id);
-      const { events, letters } = 'nobody' in row ? { events: [], letters: [] } : row;
-      const listed = new Set<string>([...events, ...letters]);
+      const { events, accountMails } = 'nobody' in row ? { events: [], accountMails: [] } : row;
+      const listed = new Set<string>([...events, ...accountMails]);
       expect([...kinds].filter((kind) => !listed.has(kind))).toEqual([]);
-      expect(letters.filter((letter) => !kinds.has(letter))).toEqual([]);
+      expect(accountMails.filter((mail) => !kinds.has(mail))).toEqual([]);
     },
   );
 });
 
 /** Each row with each of its events. */
 const tellings = Object.entries({
-  ...toldByEndpoints,
-  ...toldByCleanup,
-  ...toldByRounds,
-  ...toldByCommands,
-}).flatMap(([row, told]: [string, Told]) =>
+  ...notifiedByEndpoints,
+  ...notifiedByCleanup,
+  ...notifiedByJobs,
+  ...notifiedByCommands,
+}).flatMap(([row, told]: [string, Notified]) =>
   'nobody' in told ? [] : told.events.map((event): [string, NoticeEvent] => [row, event]),
 );
 
-test('each row that tells something is proved, and nothing else', () => {
+test('each row that tells something is tried, and nothing else', () => {
   const wanted = tellings.map(([row, event]) => `${row}: ${event}`);
-  const proved = Object.entries(proofs).flatMap(([row, events]) =>
+  const tried = Object.entries(cases).flatMap(([row, events]) =>
     Object.keys(events).map((event) => `${row}: ${event}`),
   );
-  expect(proved.sort()).toEqual(wanted.sort());
+  expect(tried.sort()).toEqual(wanted.sort());
 });
 
 describe('in bell, mail and WhatsApp', () => {
@@ -127,16 +109,17 @@ describe('in bell, mail and WhatsApp', () => {
   afterEach(() => scene.app.close());
 
   test.each(tellings)('%s: %s', async (row, event) => {
-    const proof = proofs[row]?.[event];
-    if (proof === undefined) throw new Error(`${row}: ${event} has no proof in support/told-proofs-*.ts`);
-    const expected = await proof(scene);
-    const heard = await hear(scene, event);
+    const bringAbout = cases[row]?.[event];
+    if (bringAbout === undefined)
+      throw new Error(`${row}: ${event} has no case in support/notice-cases-*.ts`);
+    const expected = await bringAbout(scene);
+    const received = await receiveNotices(scene, event);
     const byPerson = (one: { who: string }, other: { who: string }) => one.who.localeCompare(other.who);
-    expect(heard.map(({ who, line }) => ({ who, line })).sort(byPerson)).toEqual(
+    expect(received.map(({ who, line }) => ({ who, line })).sort(byPerson)).toEqual(
       expected.map(({ who, line }) => ({ who, line })).sort(byPerson),
     );
     for (const { who, text } of expected) {
-      const reached = heard.find((one) => one.who === who);
+      const reached = received.find((one) => one.who === who);
       expect(reached?.mail).toContain(text);
       if (who !== 'admin' && who !== 'partner') expect(reached?.whatsapp).toContain(text);
     }

@@ -1,9 +1,4 @@
-import { afterFirstPaint, fetchScripts } from './app/first-paint.ts';
-import { watchLeaving } from './app/leaving.ts';
+import { markSignOuts } from './app/sign-out-mark.ts';
 
-watchLeaving();
-
-/** What the server sent is shown before the scripts run, which take a slow device a while. */
-void afterFirstPaint()
-  .then(fetchScripts)
-  .then(() => import('./app/start.tsx'));
+markSignOuts();
+void import('./app/start.tsx');

@@ -1,6 +1,17 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
+import { messages } from '../messages.id.ts';
+import { AddNewsInput } from '../news/schema.ts';
+import { auditedSettings } from '../settings/values.ts';
+import { UpdateProfileInput } from '../users/schema.ts';
 import { auditActions, objectTypeOf } from './audit.ts';
-import { actionLabel, actorLabel, actorRoleLabel, detailText, objectLabel } from './audit-words.ts';
+import {
+  actionLabel,
+  actorLabel,
+  actorRoleLabel,
+  changeText,
+  detailText,
+  objectLabel,
+} from './audit-words.ts';
 
 test('details are read as words: roles, settings, filters, mails and yes or no', () => {
   expect(detailText({ from: 'penulis', to: 'user' })).toBe('dari: Penulis, menjadi: Penaskah');
@@ -56,4 +67,21 @@ test('what each action happened to is known, and has a word', () => {
       objectTypeOf(action as (typeof auditActions)[number]),
     ),
   ).toEqual(['user', 'session', 'activity', 'audit']);
+});
+
+describe('a field that the log names as changed has a name in words', () => {
+  const loggedFields = {
+    news: Object.keys(AddNewsInput.shape),
+    user: Object.keys(UpdateProfileInput.shape),
+    settings: auditedSettings,
+  };
+  const cases = Object.entries(loggedFields).flatMap(([objectType, fields]) =>
+    fields.map((field) => ({ objectType, field })),
+  );
+  test.for(cases)('$objectType: $field', ({ objectType, field }) => {
+    expect(
+      changeText({ field }, objectType),
+      `${field} has no label: add it to changedFields in packages/domain/src/messages/activities.ts`,
+    ).not.toBe(messages.activities.changedOnly(field));
+  });
 });

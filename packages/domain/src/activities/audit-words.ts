@@ -9,16 +9,16 @@ import type { FieldChange } from './changes.ts';
 const words = messages.activities;
 
 /** An action of an older or newer release may have no words here: then its raw name is shown. */
-function wordOf(table: Readonly<Record<string, string>>, name: string): string {
+function labelIn(table: Readonly<Record<string, string>>, name: string): string {
   return Object.hasOwn(table, name) ? (table[name] ?? name) : name;
 }
 
 export function actionLabel(action: string): string {
-  return wordOf(words.auditActions, action);
+  return labelIn(words.auditActions, action);
 }
 
 export function objectLabel(type: string): string {
-  return wordOf(words.auditObjects, type);
+  return labelIn(words.auditObjects, type);
 }
 
 /** A person by the name they had then, the portal itself, or somebody who was not signed in. */
@@ -39,17 +39,17 @@ export type AuditDetailName = keyof typeof words.auditDetailLabels;
 export function detailText(detail: AuditEvent['detail']): string {
   return Object.entries(detail)
     .filter(([, value]) => value !== null && value !== '')
-    .map(([name, value]) => `${wordOf(words.auditDetailLabels, name)}: ${valueText(name, value)}`)
+    .map(([name, value]) => `${labelIn(words.auditDetailLabels, name)}: ${detailValueText(name, value)}`)
     .join(', ');
 }
 
 /** «Judul: dari “Lama” menjadi “Baru”», «NPWP: diubah» */
 export function changeText({ field, stage, before, after }: FieldChange, objectType: string): string {
-  const label = wordOf(fieldLabels[objectType] ?? words.changedFields, field);
+  const label = labelIn(fieldLabels[objectType] ?? words.changedFields, field);
   const name = stage === undefined ? label : `${label} ${stage}`;
   if (before === undefined || after === undefined) return words.changedOnly(name);
-  if (entryFields.includes(field)) return entryText(name, before, after);
-  return words.changedValue(name, wordsOfValue(field, before), wordsOfValue(field, after));
+  if (listEntryFields.includes(field)) return entryText(name, before, after);
+  return words.changedValue(name, valueInWords(field, before), valueInWords(field, after));
 }
 
 const fieldLabels: Readonly<Record<string, Readonly<Record<string, string>>>> = {
@@ -57,7 +57,7 @@ const fieldLabels: Readonly<Record<string, Readonly<Record<string, string>>>> = 
   settings: messages.settings.labels,
 };
 /** Entries of a list, which come and go. */
-const entryFields = ['holiday', 'schedule', 'reason'];
+const listEntryFields = ['holiday', 'schedule', 'reason'];
 
 function entryText(label: string, before: FieldValue, after: FieldValue): string {
   if (before === null) return words.entryAdded(label, String(after));
@@ -68,7 +68,7 @@ function entryText(label: string, before: FieldValue, after: FieldValue): string
 
 type FieldValue = NonNullable<FieldChange['before']> | null;
 
-function wordsOfValue(field: string, value: FieldValue): string {
+function valueInWords(field: string, value: FieldValue): string {
   if (value === null || value === '') return words.changedEmpty;
   if (typeof value === 'boolean') return value ? words.auditYes : words.auditNo;
   if (typeof value === 'string' && isCalendarDate(value)) return dayInWords(value);
@@ -78,7 +78,7 @@ function wordsOfValue(field: string, value: FieldValue): string {
 /** Details that are a role, or the person a project is for; a title may be spelled like one. */
 const roleDetails = ['role', 'from', 'to', 'kind'];
 /** Details whose values are names of the portal's own, with the words for them. */
-const named: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+const detailLabels: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   changed: messages.settings.labels,
   events: messages.notices.events,
   kind: words.auditDetailValues,
@@ -87,17 +87,17 @@ const named: Readonly<Record<string, Readonly<Record<string, string>>>> = {
 };
 const dayDetails = ['deadline', 'before'];
 
-function valueText(name: string, value: AuditEvent['detail'][string]): string {
+function detailValueText(name: string, value: AuditEvent['detail'][string]): string {
   if (typeof value === 'boolean') return value ? words.auditYes : words.auditNo;
   if (roleDetails.includes(name) && isRole(value)) return messages.shell.roleLabels[value];
   if (dayDetails.includes(name) && isCalendarDate(String(value))) return dayInWords(String(value));
-  return wordsOf(Object.hasOwn(named, name) ? (named[name] ?? {}) : {}, value);
+  return labelsIn(Object.hasOwn(detailLabels, name) ? (detailLabels[name] ?? {}) : {}, value);
 }
 
 /** A list of names, as «phone, social», in words. */
-function wordsOf(table: Readonly<Record<string, string>>, value: AuditEvent['detail'][string]): string {
+function labelsIn(table: Readonly<Record<string, string>>, value: AuditEvent['detail'][string]): string {
   return String(value)
     .split(', ')
-    .map((name) => wordOf(table, name))
+    .map((name) => labelIn(table, name))
     .join(', ');
 }

@@ -1,16 +1,16 @@
 import { expect, test } from 'vitest';
 import { changeText } from './audit-words.ts';
-import { changesBetween, entriesBetween } from './changes.ts';
+import { changedEntries, changedFields } from './changes.ts';
 
 test('a field is told with its values only where that is allowed, and not at all where nothing changed', () => {
   const before = { hours: '8 sampai 16', phone: '0274', week: [1, 2], same: 'x' };
   const after = { hours: '9 sampai 16', phone: '0275', week: [1, 2, 3], same: 'x' };
-  expect(changesBetween(before, after, ['hours', 'week', 'same'])).toEqual([
+  expect(changedFields(before, after, { keepValuesOf: ['hours', 'week', 'same'] })).toEqual([
     { field: 'hours', before: '8 sampai 16', after: '9 sampai 16' },
     { field: 'phone' },
     { field: 'week', before: '1, 2', after: '1, 2, 3' },
   ]);
-  expect(changesBetween(before, after).map(({ after: value }) => value)).toEqual([
+  expect(changedFields(before, after).map(({ after: value }) => value)).toEqual([
     undefined,
     undefined,
     undefined,
@@ -18,7 +18,7 @@ test('a field is told with its values only where that is allowed, and not at all
 });
 
 test('a long text is kept as far as 80 letters', () => {
-  const [change] = changesBetween({ hours: '' }, { hours: 'a'.repeat(200) }, ['hours']);
+  const [change] = changedFields({ hours: '' }, { hours: 'a'.repeat(200) }, { keepValuesOf: ['hours'] });
   expect(String(change?.after)).toHaveLength(80);
 });
 
@@ -29,7 +29,7 @@ test('entries come, go or are altered', () => {
     { name: 'B', days: 1 },
     { name: 'C', days: 1 },
   ] as const;
-  expect(entriesBetween('schedule', [a, b], [{ ...b, days: 2 }, c], nameOf)).toEqual([
+  expect(changedEntries('schedule', [a, b], [{ ...b, days: 2 }, c], nameOf)).toEqual([
     { field: 'schedule', before: 'A', after: null },
     { field: 'schedule', before: 'B', after: 'B' },
     { field: 'schedule', before: null, after: 'C' },

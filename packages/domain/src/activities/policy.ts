@@ -1,7 +1,7 @@
 import type { Actor, Decision } from '../actor.ts';
 import { hasRole } from '../actor.ts';
 
-/** Rows V2–V4 of the permission matrix: feed and audit log are the admin's. Nobody writes either through the API (V1). */
+/** Activity feed and audit log are the admin's (§6). Nobody writes either through the API. */
 export function mayReadActivities(actor: Actor): Decision {
   return hasRole(actor, 'admin') ? true : 'forbidden';
 }

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { FormatSchema, IdSchema, InstantSchema } from '../fields.ts';
 import { roles } from '../roles.ts';
-import { activityKinds, activityTypes } from './values.ts';
+import { activityTypes, relatedKinds } from './values.ts';
 
 /** One line of the feed (§3). `relatedKind` says which screen `relatedId` opens. */
 export const ActivitySchema = z.object({
@@ -12,17 +12,17 @@ export const ActivitySchema = z.object({
   userName: z.string(),
   description: z.string(),
   relatedId: z.nullable(z.string()),
-  relatedKind: z.nullable(z.enum(activityKinds)),
+  relatedKind: z.nullable(z.enum(relatedKinds)),
   createdAt: InstantSchema,
 });
 export type Activity = z.infer<typeof ActivitySchema>;
 
 /** Warnings about the portal itself, shown to the admin above the feed. */
-export const AdminNoticeSchema = z.discriminatedUnion('kind', [
+export const PortalWarningSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('disk_low'), freeBytes: z.number(), totalBytes: z.number() }),
   z.object({ kind: z.literal('disk_full') }),
 ]);
-export type AdminNotice = z.infer<typeof AdminNoticeSchema>;
+export type PortalWarning = z.infer<typeof PortalWarningSchema>;
 
 /** When the newest proven backup was made, if there is one; whether it is late; whether another disk has it, too. */
 export const BackupStateSchema = z.object({
@@ -35,7 +35,7 @@ export type BackupState = z.infer<typeof BackupStateSchema>;
 /** The latest hundred, newest first (§9): there is no second page. */
 export const ActivityListSchema = z.object({
   items: z.array(ActivitySchema),
-  notices: z.array(AdminNoticeSchema),
+  notices: z.array(PortalWarningSchema),
   backup: z.nullable(BackupStateSchema),
 });
 

@@ -8,4 +8,4 @@ export function activityTypeOf(role: Role): ActivityType {
   return role === 'redaksi' ? 'editor_upload' : 'author_upload';
 }
 
-export const activityKinds = ['manuscript', 'project'] as const;
+export const relatedKinds = ['manuscript', 'project'] as const;

@@ -4,7 +4,7 @@ import { refusalOf } from '../../test/refusal.ts';
 import { line } from '../fields.ts';
 import { messages } from '../messages.id.ts';
 import { fieldErrors } from '../schema-errors.ts';
-import { newPassword, passwordsMatch, presentedPassword } from './passwords.ts';
+import { enteredPassword, newPassword, passwordsMatch } from './passwords.ts';
 
 describe('a password', () => {
   test('has 6 to 128 characters as a person counts them, exactly as typed', () => {
@@ -18,14 +18,14 @@ describe('a password', () => {
     expect(refusalOf(newPassword(), 'abc\u0000def')).toBe(messages.fields.controlCharacters(4));
   });
   test('presented for checking is only bounded', () => {
-    expect(presentedPassword().parse('x')).toBe('x');
-    expect(presentedPassword().parse('x'.repeat(1024))).toHaveLength(1024);
-    expect(refusalOf(presentedPassword(), '')).toBe('Wajib diisi.');
-    expect(refusalOf(presentedPassword(), 'a\uD800')).toBe(messages.fields.invalid);
-    expect(refusalOf(presentedPassword(), 'x'.repeat(1025))).toBe('Paling banyak 1024 karakter.');
+    expect(enteredPassword().parse('x')).toBe('x');
+    expect(enteredPassword().parse('x'.repeat(1024))).toHaveLength(1024);
+    expect(refusalOf(enteredPassword(), '')).toBe('Wajib diisi.');
+    expect(refusalOf(enteredPassword(), 'a\uD800')).toBe(messages.fields.invalid);
+    expect(refusalOf(enteredPassword(), 'x'.repeat(1025))).toBe('Paling banyak 1024 karakter.');
   });
   test('must be repeated, which is reported together with other issues', () => {
-    const pair = { password: newPassword(), confirmPassword: presentedPassword(), nama: line(9) };
+    const pair = { password: newPassword(), confirmPassword: enteredPassword(), nama: line(9) };
     const schema = z.strictObject(pair).check(passwordsMatch());
     expect(
       refusalOf(schema, { password: 'rahasia1', confirmPassword: 'rahasia1', nama: 'a' }),

@@ -1,11 +1,12 @@
 import * as z from 'zod/mini';
+// Sets the sentences of all schemas.
 import '../fields.ts';
 import { limits } from '../limits.ts';
 import { messages } from '../messages.id.ts';
-import { composeText, placeOfUnstorable } from '../text.ts';
+import { composeText, positionOfUnstorable } from '../text.ts';
 
 /** Number of code points: what a person counts as characters, where `.length` counts an emoji twice. */
-function codePoints(text: string): number {
+function countCodePoints(text: string): number {
   let count = 0;
   for (const _ of text) count += 1;
   return count;
@@ -14,16 +15,16 @@ function codePoints(text: string): number {
 /** A new password: 6 to 128 characters, taken exactly as typed (§9). */
 export function newPassword(tooShort: string = messages.auth.passwordTooShort) {
   return z.string(messages.fields.required).check(
-    z.refine((text) => codePoints(text) >= limits.passwordMin, { error: tooShort }),
-    z.refine((text) => codePoints(text) <= limits.passwordMax, { error: messages.auth.passwordTooLong }),
+    z.refine((text) => countCodePoints(text) >= limits.passwordMin, { error: tooShort }),
+    z.refine((text) => countCodePoints(text) <= limits.passwordMax, { error: messages.auth.passwordTooLong }),
     z.refine((text) => text.isWellFormed() && !text.includes('\u0000'), {
-      error: ({ input }) => messages.fields.controlCharacters(placeOfUnstorable(String(input)) ?? 1),
+      error: ({ input }) => messages.fields.controlCharacters(positionOfUnstorable(String(input)) ?? 1),
     }),
   );
 }
 
 /** A password as presented for checking; only its length is bounded. */
-export function presentedPassword() {
+export function enteredPassword() {
   return z.string().check(
     z.minLength(1),
     z.maxLength(1024),

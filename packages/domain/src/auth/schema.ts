@@ -2,11 +2,11 @@ import * as z from 'zod/mini';
 import { email, IdSchema, InstantSchema } from '../fields.ts';
 import { messages } from '../messages.id.ts';
 import { roles } from '../roles.ts';
-import { codeText } from '../text.ts';
+import { toPlainCharacters } from '../text.ts';
 import { profileShape } from '../users/schema.ts';
-import { newPassword, passwordsMatch, presentedPassword } from './passwords.ts';
+import { enteredPassword, newPassword, passwordsMatch } from './passwords.ts';
 
-const passwordPair = { password: newPassword(), confirmPassword: presentedPassword() };
+const passwordPair = { password: newPassword(), confirmPassword: enteredPassword() };
 
 /** §5 Register. */
 export const RegisterInput = z
@@ -15,16 +15,16 @@ export const RegisterInput = z
     email: email(),
     ...passwordPair,
     captchaId: IdSchema,
-    /** Spaces, which a person or a voice puts between letters, are none of them. */
+    /** Without the spaces that people type, or dictation puts, between letters. */
     captchaAnswer: z.string().check(
-      z.overwrite((text) => codeText(text).replaceAll(' ', '').toLowerCase()),
+      z.overwrite((text) => toPlainCharacters(text).replaceAll(' ', '').toLowerCase()),
       z.minLength(1),
       z.maxLength(32),
     ),
-    /** Of a workshop day; the form asks for it only while one with a code is open. */
+    /** The code of a workshop day (decision 0032); the form asks for it only while one with a code is open. */
     workshopCode: z.optional(
       z.string().check(
-        z.overwrite((text) => codeText(text).replaceAll(' ', '').toLowerCase()),
+        z.overwrite((text) => toPlainCharacters(text).replaceAll(' ', '').toLowerCase()),
         z.maxLength(32, messages.workshop.codeWrong),
       ),
     ),
@@ -32,7 +32,7 @@ export const RegisterInput = z
   .check(passwordsMatch());
 export type RegisterInput = z.output<typeof RegisterInput>;
 
-export const LoginInput = z.strictObject({ email: email(), password: presentedPassword() });
+export const LoginInput = z.strictObject({ email: email(), password: enteredPassword() });
 export type LoginInput = z.output<typeof LoginInput>;
 
 /** §8: a malformed address gets the sentence of a reset that failed (decision 0013). */
@@ -44,9 +44,9 @@ export const ConfirmResetInput = z
   .check(passwordsMatch());
 export type ConfirmResetInput = z.output<typeof ConfirmResetInput>;
 
-/** Own password (A7) and, by an admin, somebody's (A8, §5): both need the account's old one. */
+/** One's own password, and somebody's by an admin (§5): both need the account's old one. */
 export const ChangePasswordInput = z
-  .strictObject({ oldPassword: presentedPassword(), ...passwordPair })
+  .strictObject({ oldPassword: enteredPassword(), ...passwordPair })
   .check(passwordsMatch());
 export type ChangePasswordInput = z.output<typeof ChangePasswordInput>;
 
@@ -56,7 +56,7 @@ export const AdminPasswordInput = z
       .string(messages.users.passwordOldRequired)
       .check(z.minLength(1, messages.users.passwordOldRequired), z.maxLength(1024)),
     password: newPassword(messages.users.passwordTooShort),
-    confirmPassword: presentedPassword(),
+    confirmPassword: enteredPassword(),
   })
   .check(passwordsMatch(messages.users.passwordMismatch));
 export type AdminPasswordInput = z.output<typeof AdminPasswordInput>;
@@ -67,7 +67,7 @@ export const SessionUserSchema = z.object({
   nama: z.string(),
   email: z.string(),
   role: z.enum(roles),
-  /** Nothing but setting up a second step is open to them yet (decision 0121). */
+  /** They must set up a second step before they can do anything else (decision 0121). */
   factorNeeded: z.optional(z.literal(true)),
 });
 export type SessionUser = z.infer<typeof SessionUserSchema>;
@@ -75,7 +75,7 @@ export type SessionUser = z.infer<typeof SessionUserSchema>;
 export const SessionSchema = z.object({ user: SessionUserSchema });
 export type Session = z.infer<typeof SessionSchema>;
 
-/** The password was right, and the account asks for more: by which ways, and until when. */
+/** The password was right and a second step is needed: which ways the account has for it, and until when. */
 export const SecondStepSchema = z.object({
   stepToken: z.string(),
   totp: z.boolean(),
@@ -85,16 +85,15 @@ export const SecondStepSchema = z.object({
 });
 export type SecondStep = z.infer<typeof SecondStepSchema>;
 
-/** Signed in, or half of it. */
+/** Signed in, or a second step is needed. */
 export const LoginResultSchema = z.union([SessionSchema, z.object({ secondStep: SecondStepSchema })]);
-export type LoginResult = z.infer<typeof LoginResultSchema>;
 
 export const CaptchaSchema = z.object({ id: z.string(), image: z.string() });
 export type Captcha = z.infer<typeof CaptchaSchema>;
 
 export const MessageSchema = z.object({ message: z.string() });
 
-/** One of a person's own sign-ins (A10). */
+/** One of a person's own sign-ins. */
 export const OwnSessionSchema = z.object({
   id: z.string(),
   current: z.boolean(),

@@ -1,7 +1,7 @@
 import type { Actor, Decision } from '../actor.ts';
 import { hasRole } from '../actor.ts';
 
-/** Everybody may read the days; only the admin may change their list. */
+/** Days off are in every page; only the admin may see and change the list behind them. */
 export function mayManageCalendar(actor: Actor): Decision {
   return hasRole(actor, 'admin') ? true : 'forbidden';
 }

@@ -6,36 +6,36 @@ import { holidayKinds, yearPattern } from './values.ts';
 
 const words = messages.calendar;
 
-const shape = {
+const holidayShape = {
   date: calendarDate(),
   name: line(limits.holidayName),
   kind: z.enum(holidayKinds),
 };
 
 /** A day of `year` beside those that are `taken`, as a form sends it. */
-export function holidayFields(year: string, taken: readonly string[]) {
-  return z.strictObject(shape).check(
+export function holidayFormSchema(yearField: string, taken: readonly string[]) {
+  return z.strictObject(holidayShape).check(
     z.check(({ value: { date }, issues }) => {
-      const message = faultOf(date, year, taken);
+      const message = problemOfHoliday(date, yearField, taken);
       if (message !== undefined) issues.push({ code: 'custom', message, input: date, path: ['date'] });
     }),
   );
 }
 
-function faultOf(date: string, year: string, taken: readonly string[]): string | undefined {
+function problemOfHoliday(date: string, year: string, taken: readonly string[]): string | undefined {
   if (taken.includes(date)) return words.twice;
   return date.startsWith(`${year}-`) ? undefined : words.otherYear(year);
 }
 
 const HolidayInput = z.strictObject({
-  ...shape,
+  ...holidayShape,
   /** A holiday whose date may still change; once the year is confirmed, no date is estimated. */
   estimated: z._default(z.boolean(), false),
 });
 export const HolidaySchema = z.object({
   date: z.string(),
   name: z.string(),
-  kind: shape.kind,
+  kind: holidayShape.kind,
   estimated: z.boolean(),
 });
 export type Holiday = z.infer<typeof HolidaySchema>;
@@ -57,7 +57,7 @@ export const SaveYearInput = z
     z.check(({ value, issues }) => {
       const taken: string[] = [];
       value.holidays.forEach(({ date }, at) => {
-        const message = faultOf(date, value.year, taken);
+        const message = problemOfHoliday(date, value.year, taken);
         if (message !== undefined) {
           const path = ['holidays', at, 'date'];
           issues.push({ code: 'custom', message, input: date, path, continue: true });
@@ -76,6 +76,7 @@ export const HolidayYearSchema = z.object({
   confirmed: z.boolean(),
   /** By date. */
   holidays: z.array(HolidaySchema),
+  /** What the admin still has to fill in or confirm: in the present year or the next, whichever is read. */
   gaps: z.array(YearGapSchema),
   /** 0 until the year is saved for the first time. */
   version: z.number(),

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { actorOf } from '../../test/project-actions.ts';
 import { anonymous } from '../actor.ts';
 import { mayManageCalendar } from './policy.ts';
-import { holidayFields, SaveYearInput } from './schema.ts';
+import { holidayFormSchema, SaveYearInput } from './schema.ts';
 import { calendarGaps, workCalendarOf } from './values.ts';
 import { isWorkingDay } from './working-days.ts';
 
@@ -15,8 +15,8 @@ test('the list of holidays is the admin’s', () => {
 
 test('the present year is asked for, from October on the next one too', () => {
   const years = [
-    { year: '2026', count: 25, confirmed: true },
-    { year: '2027', count: 21, confirmed: false },
+    { year: '2026', holidayCount: 25, confirmed: true },
+    { year: '2027', holidayCount: 21, confirmed: false },
   ];
   expect(calendarGaps(years, '2026-09-30')).toEqual([]);
   expect(calendarGaps(years, '2026-10-01')).toEqual([{ year: '2027', gap: 'unconfirmed' }]);
@@ -24,7 +24,7 @@ test('the present year is asked for, from October on the next one too', () => {
     { year: '2027', gap: 'unconfirmed' },
     { year: '2028', gap: 'empty' },
   ]);
-  expect(calendarGaps([{ year: '2026', count: 0, confirmed: true }], '2026-01-01')).toEqual([
+  expect(calendarGaps([{ year: '2026', holidayCount: 0, confirmed: true }], '2026-01-01')).toEqual([
     { year: '2026', gap: 'empty' },
   ]);
 });
@@ -51,7 +51,7 @@ test('a year has each day once, and none of another year', () => {
 
 test('the form of a day says the same at its date', () => {
   const faultOf = (date: string) =>
-    holidayFields('2027', ['2027-01-01']).safeParse({ ...natal, date }).error?.issues[0]?.message;
+    holidayFormSchema('2027', ['2027-01-01']).safeParse({ ...natal, date }).error?.issues[0]?.message;
   expect(['2027-12-25', '2027-01-01', '2028-01-01'].map(faultOf)).toEqual([
     undefined,
     'Tanggal ini sudah ada di daftar.',

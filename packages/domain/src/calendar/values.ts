@@ -8,14 +8,14 @@ export type HolidayKind = (typeof holidayKinds)[number];
 export const yearPattern = /^20\d\d$/;
 
 /** From this month on the list of the next year is wanted as well. */
-const firstMonthOfCare = 10;
+const firstMonthForNextYear = 10;
 
 /** What is missing for a year: its holidays were not entered, or not confirmed. */
 export type CalendarGap = 'empty' | 'unconfirmed';
 
 export interface YearState {
   readonly year: string;
-  readonly count: number;
+  readonly holidayCount: number;
   readonly confirmed: boolean;
 }
 
@@ -27,11 +27,11 @@ export interface YearGap {
 /** The years the admin should look at today: the present one, and towards its end the next. */
 export function calendarGaps(years: readonly YearState[], today: string): YearGap[] {
   const present = Number(today.slice(0, 4));
-  const wanted = Number(today.slice(5, 7)) >= firstMonthOfCare ? [present, present + 1] : [present];
+  const wanted = Number(today.slice(5, 7)) >= firstMonthForNextYear ? [present, present + 1] : [present];
   return wanted.flatMap((wantedYear): YearGap[] => {
     const year = String(wantedYear);
     const known = years.find((one) => one.year === year);
-    if (known === undefined || known.count === 0) return [{ year, gap: 'empty' }];
+    if (known === undefined || known.holidayCount === 0) return [{ year, gap: 'empty' }];
     return known.confirmed ? [] : [{ year, gap: 'unconfirmed' }];
   });
 }

@@ -6,12 +6,12 @@ import type { WorkCalendar } from './working-days.ts';
 import {
   addWorkingDays,
   defaultWorkingWeek,
-  insteadOfDayOff,
   isWorkingDay,
   weekdayOf,
   weekdays,
-  workingAge,
+  workingDayInstead,
   workingDaysBetween,
+  workingDaysSince,
 } from './working-days.ts';
 
 /** Idul Fitri with its cuti bersama, Wednesday to Tuesday. */
@@ -39,11 +39,11 @@ test('ages leave out weekends, holidays and cuti bersama', () => {
 });
 
 test('an age is nought on its day alone: a weekend is not today', () => {
-  expect(workingAge('2026-11-20', '2026-11-20', calendar)).toBe(0);
-  expect(workingAge('2026-11-21', '2026-11-22', calendar)).toBe(1);
-  expect(workingAge('2026-11-20', '2026-11-23', calendar)).toBe(1);
-  expect(workingAge('2026-11-18', '2026-12-01', calendar)).toBe(9);
-  expect(workingAge('2026-11-30', '2026-11-16', calendar), 'not begun').toBe(0);
+  expect(workingDaysSince('2026-11-20', '2026-11-20', calendar)).toBe(0);
+  expect(workingDaysSince('2026-11-21', '2026-11-22', calendar)).toBe(1);
+  expect(workingDaysSince('2026-11-20', '2026-11-23', calendar)).toBe(1);
+  expect(workingDaysSince('2026-11-18', '2026-12-01', calendar)).toBe(9);
+  expect(workingDaysSince('2026-11-30', '2026-11-16', calendar), 'not begun').toBe(0);
 });
 
 test('a publisher that works on Saturdays counts them', () => {
@@ -52,9 +52,9 @@ test('a publisher that works on Saturdays counts them', () => {
 });
 
 test('a day off is answered with the next working day', () => {
-  expect(insteadOfDayOff('2026-11-21', calendar), 'a Saturday').toBe('2026-11-23');
-  expect(insteadOfDayOff('2026-11-20', calendar), 'a working day').toBeNull();
-  expect(insteadOfDayOff('2026-11-20', { week: [], holidays: new Set() }), 'no week').toBeNull();
+  expect(workingDayInstead('2026-11-21', calendar), 'a Saturday').toBe('2026-11-23');
+  expect(workingDayInstead('2026-11-20', calendar), 'a working day').toBeNull();
+  expect(workingDayInstead('2026-11-20', { week: [], holidays: new Set() }), 'no week').toBeNull();
 });
 
 test('a plan falls on working days', () => {

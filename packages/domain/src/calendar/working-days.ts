@@ -1,4 +1,4 @@
-import { dayAfter, daysBetween } from '../dates.ts';
+import { addDays, daysBetween } from '../dates.ts';
 
 /** Monday to Sunday, as 1 to 7. */
 export const weekdays = [1, 2, 3, 4, 5, 6, 7] as const;
@@ -23,7 +23,7 @@ export function isWorkingDay(date: string, { week, holidays }: WorkCalendar): bo
 }
 
 /** The first working day after a day that is none; null for a working day, and where the week has none. */
-export function insteadOfDayOff(date: string, calendar: WorkCalendar): string | null {
+export function workingDayInstead(date: string, calendar: WorkCalendar): string | null {
   const day = addWorkingDays(date, 0, calendar);
   return day === date ? null : day;
 }
@@ -36,46 +36,42 @@ export function workingDaysBetween(from: string, to: string, calendar: WorkCalen
   if (to < from) return 0 - workingDaysBetween(to, from, calendar);
   const days = daysBetween(from, to);
   const weeks = Math.floor(days / 7);
-  // What is left of a week ends with `to`; whole weeks count alike wherever they begin.
-  const rest = weekdays.slice(0, days % 7).filter((after) => {
+  // The days beyond whole weeks, counted from `from`: they fall on the same weekdays as the last days up to `to`.
+  const daysOfPartialWeek = weekdays.slice(0, days % 7).filter((after) => {
     const weekday = ((weekdayOf(from) + after - 1) % 7) + 1;
     return calendar.week.some((one) => one === weekday);
   }).length;
-  const free = [...calendar.holidays].filter(
+  const holidaysInWeek = [...calendar.holidays].filter(
     (day) => day > from && day <= to && calendar.week.includes(weekdayOf(day)),
   ).length;
-  return weeks * calendar.week.length + rest - free;
+  return weeks * calendar.week.length + daysOfPartialWeek - holidaysInWeek;
 }
 
 /**
  * How long something waits, or is late, in working days; 0 if it began today or later. From the day after
  * on it is at least 1, even on a Sunday, because 0 would read as today.
  */
-export function workingAge(since: string, today: string, calendar: WorkCalendar): number {
+export function workingDaysSince(since: string, today: string, calendar: WorkCalendar): number {
   return since < today ? Math.max(1, workingDaysBetween(since, today, calendar)) : 0;
 }
 
-/** More days off in a row than any calendar has; without this bound a week without working days would loop forever. */
-const longestRest = 366;
+/** More days off in a row than any calendar has: a week without working days must not loop forever. */
+const maxDaysOffInARow = 366;
 
 /**
  * The working day that comes `days` working days after `date`, before it where `days` is negative; with 0 the day
  * itself, or the first working day after it.
  */
 export function addWorkingDays(date: string, days: number, calendar: WorkCalendar): string {
-  const step = days < 0 ? dayBefore : dayAfter;
+  const step = days < 0 ? -1 : 1;
   let day = date;
   let left = Math.abs(days);
-  for (let rested = 0; rested < longestRest; ) {
+  for (let daysOffInARow = 0; daysOffInARow < maxDaysOffInARow; ) {
     if (left === 0 && isWorkingDay(day, calendar)) return day;
-    day = step(day);
+    day = addDays(day, step);
     const works = isWorkingDay(day, calendar);
     if (works && left > 0) left -= 1;
-    rested = works ? 0 : rested + 1;
+    daysOffInARow = works ? 0 : daysOffInARow + 1;
   }
   return date;
-}
-
-function dayBefore(date: string): string {
-  return new Date(Date.parse(`${date}T00:00:00Z`) - 86_400_000).toISOString().slice(0, 10);
 }

@@ -1,7 +1,7 @@
 import type { Actor, Decision } from '../actor.ts';
 import { hasRole } from '../actor.ts';
 
-/** Rows C2 and C3 of the permission matrix. */
+/** Adding, renaming and deleting categories is the admin's (§6). */
 export function mayManageCategories(actor: Actor): Decision {
   return hasRole(actor, 'admin') ? true : 'forbidden';
 }

@@ -31,7 +31,7 @@ test.each([
   expect(categoryKey(one) === categoryKey(other)).toBe(same);
 });
 
-test('C2, C3: only the admin manages categories', () => {
+test('only the admin manages categories', () => {
   expect(mayManageCategories(actorOf('admin'))).toBe(true);
   for (const actor of [anonymous, actorOf('author'), actorOf('editor'), actorOf('legacy')]) {
     expect(mayManageCategories(actor)).toBe('forbidden');

@@ -22,6 +22,8 @@ export const DeskRowSchema = z.object({
   /** Present if somebody can be reminded: the version to send with the reminder, and whether one was sent today. */
   version: z.optional(z.number()),
   remindedToday: z.optional(z.boolean()),
+  /** Present instead if the account that holds the stage is closed: whose stages are to be handed over. */
+  handOverOf: z.optional(z.string()),
 });
 export type DeskRow = z.infer<typeof DeskRowSchema>;
 
@@ -33,7 +35,7 @@ export const QueueSchema = z.object({
 });
 export type Queue = z.infer<typeof QueueSchema>;
 
-export const LoadSchema = z.object({
+export const EditorLoadSchema = z.object({
   id: z.string(),
   nama: z.string(),
   /** Whose account is closed: what they have open is to be handed over. */
@@ -42,10 +44,10 @@ export const LoadSchema = z.object({
   open: z.number(),
   late: z.number(),
 });
-export type Load = z.infer<typeof LoadSchema>;
+export type EditorLoad = z.infer<typeof EditorLoadSchema>;
 
-/** Open requests to the admin, oldest first: those of editors about a stage. */
-export const AskSchema = z.object({
+/** A request that waits for the admin's answer: an editor's about a stage, or an author's to withdraw a manuscript. */
+export const OpenRequestSchema = z.object({
   /** The project's, or that of the manuscript to be withdrawn. */
   id: z.string(),
   title: z.string(),
@@ -55,19 +57,21 @@ export const AskSchema = z.object({
   /** Working days that it has waited. */
   days: z.number(),
 });
-export type Ask = z.infer<typeof AskSchema>;
+export type OpenRequest = z.infer<typeof OpenRequestSchema>;
 
 export const DeskSchema = z.object({
   /** The day in the publisher's time zone. */
   today: z.string(),
   queues: z.array(QueueSchema),
-  /** Counted as a list is; `items` are the first of them. */
-  asks: z.object({ count: z.number(), items: z.array(AskSchema) }),
+  /** Open requests to the admin: how many, counted up to the bound of lists, and the first of them. */
+  asks: z.object({ count: z.number(), items: z.array(OpenRequestSchema) }),
+  /** Projects that are due within this week. */
   week: z.number(),
+  /** Accounts that wait for approval. */
   held: z.number(),
   /** Mails given up since `from`. */
   mails: z.number(),
-  load: z.array(LoadSchema),
+  load: z.array(EditorLoadSchema),
   /** Years whose holidays the admin has to enter or to confirm. */
   gaps: z.array(YearGapSchema),
   /** What a new portal still needs; empty once all is done or the list was dismissed. */
@@ -75,12 +79,13 @@ export const DeskSchema = z.object({
 });
 export type Desk = z.infer<typeof DeskSchema>;
 
-/** How long a stage took in one year; `spread` is absent if there were too few cases. */
+/** How many working days a stage took in one year; `spread` is null if there were too few cases. */
 const CasesSchema = z.object({
   cases: z.number(),
   spread: z.nullable(z.object({ median: z.number(), p90: z.number() })),
 });
 export const DurationsSchema = z.object({
+  /** `present` is this year, `before` the year before it. */
   year: z.number(),
   stages: z.array(z.object({ stage: z.enum(stageNames), present: CasesSchema, before: CasesSchema })),
 });

@@ -2,12 +2,12 @@ import * as z from 'zod/mini';
 import { IdSchema } from '../fields.ts';
 import { requestKinds } from '../projects/requests.ts';
 import { stageNames } from '../projects/stages.ts';
-import { dutyKinds, readKinds, waitingKinds } from './values.ts';
+import { adminWaitingKinds, dutyKinds, kindsEndedByReading } from './values.ts';
 
 /** One thing that waits for one person. */
 export const DutySchema = z.object({
   kind: z.enum(dutyKinds),
-  /** The project's, the manuscript's, the note's or the request's: one key with the kind and the stage. */
+  /** The id of the project, manuscript, note or request; unique together with the kind and the stage. */
   id: z.string(),
   /** What it is about: one of the two. */
   projectId: z.nullable(z.string()),
@@ -24,6 +24,7 @@ export const DutySchema = z.object({
   /** Of an answered request. */
   answer: z.nullable(
     z.object({
+      /** The kind of the request that was answered. */
       to: z.enum([...requestKinds, 'withdrawal']),
       accepted: z.boolean(),
       deadline: z.nullable(z.string()),
@@ -34,13 +35,13 @@ export const DutySchema = z.object({
 export type Duty = z.infer<typeof DutySchema>;
 
 export const DutiesSchema = z.object({
-  /** All of them: those listed here, and for the admin those of the lists below. */
+  /** How many there are: the items, and for an admin the rows of the queues in `waiting`. */
   count: z.number(),
   items: z.array(DutySchema),
   /** For the admin: how many rows each queue of the Dashboard has. */
-  waiting: z.array(z.object({ kind: z.enum(waitingKinds), count: z.number() })),
+  waiting: z.array(z.object({ kind: z.enum(adminWaitingKinds), count: z.number() })),
 });
 export type Duties = z.infer<typeof DutiesSchema>;
 
-export const EndDutyInput = z.strictObject({ kind: z.enum(readKinds), dutyId: IdSchema });
+export const EndDutyInput = z.strictObject({ kind: z.enum(kindsEndedByReading), dutyId: IdSchema });
 export type EndDutyInput = z.output<typeof EndDutyInput>;

@@ -3,8 +3,9 @@ import { type Actor, anonymous } from '../actor.ts';
 import { limits } from '../limits.ts';
 import { roles } from '../roles.ts';
 import {
-  mayGiveUpFactor,
+  mayGiveUpSecondStep,
   mayReadFactorRule,
+  mayRemoveFactor,
   mayResetFactors,
   maySetFactorRule,
   needsFactor,
@@ -20,8 +21,8 @@ test('admins alone need a second step, and only while the rule holds', () => {
   expect(roles.map((role) => needsFactor(role, false))).toEqual([false, false, false, false]);
 });
 
-test('an admin keeps the last way while the rule holds; everybody else gives up what they like', () => {
-  const may = (actor: Actor, ways: number, required: boolean) => mayGiveUpFactor(actor, { ways, required });
+test('an admin keeps the last factor while the rule holds; everybody else gives up what they like', () => {
+  const may = (actor: Actor, count: number, required: boolean) => mayRemoveFactor(actor, { count, required });
   expect(may(as('admin'), 1, true)).toBe('factors.required');
   expect([may(as('admin'), 2, true), may(as('admin'), 1, false), may(as('redaksi'), 1, true)]).toEqual([
     true,
@@ -29,6 +30,12 @@ test('an admin keeps the last way while the rule holds; everybody else gives up 
     true,
   ]);
   expect(may(anonymous, 2, false)).toBe('unauthenticated');
+  expect(mayGiveUpSecondStep(as('admin'), true)).toBe('factors.required');
+  expect([mayGiveUpSecondStep(as('admin'), false), mayGiveUpSecondStep(as('redaksi'), true)]).toEqual([
+    true,
+    true,
+  ]);
+  expect(mayGiveUpSecondStep(anonymous, false)).toBe('unauthenticated');
 });
 
 test('the rule is for admins to read, and for one who keeps it to make', () => {
@@ -43,7 +50,7 @@ test('the rule is for admins to read, and for one who keeps it to make', () => {
 
 test('an admin takes the second step of others away, but of no admin', () => {
   const may = (actor: Actor, id: string, role: (typeof roles)[number]) =>
-    mayResetFactors(actor, { id, role, adminUntil: null }, 0);
+    mayResetFactors(actor, { id, role, adminEndedAt: null }, 0);
   expect(roles.map((role) => may(as('admin'), 'b', role))).toEqual([true, true, 'factors.by_operator', true]);
   // Whatever the role of the session says by then.
   expect(may(as('admin'), 'a', 'penulis')).toBe('factors.by_operator');
@@ -54,7 +61,7 @@ test('nor of somebody who was an admin until a while ago, whichever way the cloc
   const until = Date.UTC(2026, 10, 23);
   const days = limits.formerAdminDays * 24 * 60 * 60 * 1000;
   const at = (now: number) =>
-    mayResetFactors(as('admin'), { id: 'b', role: 'redaksi', adminUntil: until }, now);
+    mayResetFactors(as('admin'), { id: 'b', role: 'redaksi', adminEndedAt: until }, now);
   expect([until - days, until, until + days - 1].map(at)).toEqual(Array(3).fill('factors.by_operator'));
   expect(at(until + days)).toBe(true);
 });

@@ -12,13 +12,18 @@ export function needsFactor(role: Role, required: boolean): boolean {
   return required && role === 'admin';
 }
 
-/** An admin under the rule may not remove the last way, but may add another first. */
-export function mayGiveUpFactor(
-  actor: Actor,
-  left: { readonly ways: number; readonly required: boolean },
-): Decision {
+/** An admin under the rule may not. */
+export function mayGiveUpSecondStep(actor: Actor, required: boolean): Decision {
   if (actor.kind !== 'user') return 'unauthenticated';
-  return left.ways > 1 || !needsFactor(actor.role, left.required) ? true : 'factors.required';
+  return needsFactor(actor.role, required) ? 'factors.required' : true;
+}
+
+/** Of `count` factors; the last one is the second step, so that an admin under the rule adds another first. */
+export function mayRemoveFactor(
+  actor: Actor,
+  { count, required }: { readonly count: number; readonly required: boolean },
+): Decision {
+  return mayGiveUpSecondStep(actor, required && count <= 1);
 }
 
 export function mayReadFactorRule(actor: Actor): Decision {
@@ -39,7 +44,7 @@ interface ResetTarget {
   readonly id: string;
   readonly role: Role;
   /** When it stopped being an admin; null where it never was one. */
-  readonly adminUntil: number | null;
+  readonly adminEndedAt: number | null;
 }
 
 /**
@@ -53,8 +58,8 @@ export function mayResetFactors(actor: Actor, target: ResetTarget, now: number):
 
 /** Whether the operator alone resets the second step of this account. */
 export function isResetByOperator(
-  { role, adminUntil }: Pick<ResetTarget, 'role' | 'adminUntil'>,
+  { role, adminEndedAt }: Pick<ResetTarget, 'role' | 'adminEndedAt'>,
   now: number,
 ): boolean {
-  return role === 'admin' || (adminUntil !== null && now - adminUntil < limits.formerAdminDays * dayMs);
+  return role === 'admin' || (adminEndedAt !== null && now - adminEndedAt < limits.formerAdminDays * dayMs);
 }

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { InstantSchema, line } from '../fields.ts';
 import { limits } from '../limits.ts';
 import { messages } from '../messages.id.ts';
-import { codeText } from '../text.ts';
+import { toPlainCharacters } from '../text.ts';
 import { passkeyTransports, readTypedCode } from './values.ts';
 
 const words = messages.factors;
@@ -35,7 +35,7 @@ export type Factors = z.infer<typeof FactorsSchema>;
 /** A code that is typed; in which of the two kinds, `readTypedCode` says. */
 function typedCode() {
   return z.string().check(
-    z.overwrite(codeText),
+    z.overwrite(toPlainCharacters),
     z.maxLength(60, words.codeShape),
     z.refine((text) => readTypedCode(text) !== undefined, words.codeShape),
   );
@@ -73,7 +73,7 @@ export type SignInByPasskeyInput = z.output<typeof SignInByPasskeyInput>;
 
 export const ConfirmTotpInput = z.strictObject({
   code: z.string().check(
-    z.overwrite(codeText),
+    z.overwrite(toPlainCharacters),
     z.maxLength(60, words.codeShape),
     z.refine((text) => readTypedCode(text)?.kind === 'totp', words.codeShape),
   ),
@@ -88,8 +88,8 @@ export const AddPasskeyInput = z.strictObject({
 });
 export type AddPasskeyInput = z.output<typeof AddPasskeyInput>;
 
-export const RenamePasskeyInput = z.strictObject({ name: AddPasskeyInput.shape.name });
-export type RenamePasskeyInput = z.output<typeof RenamePasskeyInput>;
+export const PasskeyNameInput = z.strictObject({ name: AddPasskeyInput.shape.name });
+export type PasskeyNameInput = z.output<typeof PasskeyNameInput>;
 
 const KnownPasskeySchema = z.object({
   type: z.literal('public-key'),
@@ -150,9 +150,10 @@ export const SetRuleInput = z.strictObject({ required: z.boolean() });
 export type SetRuleInput = z.output<typeof SetRuleInput>;
 
 /** What an admin sees of somebody's second step. */
-export const FactorsOfSchema = z.object({
+export const UserFactorsSchema = z.object({
+  /** When their second step was set up; null without one. */
   since: z.nullable(InstantSchema),
   /** The operator alone may take it away. */
   byOperator: z.boolean(),
 });
-export type FactorsOf = z.infer<typeof FactorsOfSchema>;
+export type UserFactors = z.infer<typeof UserFactorsSchema>;

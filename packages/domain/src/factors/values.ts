@@ -6,10 +6,10 @@ export interface TypedCode {
   readonly text: string;
 }
 
-/** Letters and digits of recovery codes: none that looks like another. */
+/** Letters and digits of recovery codes, without those that are easily confused (i, l, o, 0, 1). */
 export const recoveryAlphabet = 'abcdefghjkmnpqrstuvwxyz23456789';
 
-/** The code as it is compared, without spaces and hyphens; undefined for what can be neither. */
+/** The code without spaces and hyphens, and which of the two it is; undefined where it can be neither. */
 export function readTypedCode(typed: string): TypedCode | undefined {
   const text = typed.replace(/[\s-]/g, '').toLowerCase();
   if (text.length === limits.totpDigits && /^[0-9]*$/.test(text)) return { kind: 'totp', text };
@@ -34,13 +34,13 @@ export interface AssertionJson {
   };
 }
 
-/** The part of it that the server takes. */
+/** What is sent to the server of a passkey's answer to a sign-in. */
 export function assertionOf({ id, response }: AssertionJson) {
   const { clientDataJSON, authenticatorData, signature } = response;
   return { credentialId: id, clientData: clientDataJSON, authenticatorData, signature };
 }
 
-/** The same after `navigator.credentials.create()`. */
+/** What `PublicKeyCredential.toJSON()` gives after `navigator.credentials.create()`. */
 export interface AttestationJson {
   readonly id: string;
   readonly response: {
@@ -50,6 +50,7 @@ export interface AttestationJson {
   };
 }
 
+/** What is sent to the server of a new passkey. */
 export function attestationOf({ id, response }: AttestationJson) {
   const { clientDataJSON, attestationObject, transports = [] } = response;
   return {

@@ -6,5 +6,5 @@ export const FeedSchema = z.object({ since: z.nullable(InstantSchema) });
 export type Feed = z.infer<typeof FeedSchema>;
 
 /** Shown once. */
-export const MadeFeedSchema = z.object({ since: InstantSchema, address: z.string() });
-export type MadeFeed = z.infer<typeof MadeFeedSchema>;
+export const NewFeedSchema = z.object({ since: InstantSchema, address: z.string() });
+export type NewFeed = z.infer<typeof NewFeedSchema>;

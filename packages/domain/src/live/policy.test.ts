@@ -2,13 +2,13 @@ import { describe, expect, test } from 'vitest';
 import { actorOf, cast, castNames } from '../../test/project-actions.ts';
 import { type Actor, anonymous, type UserActor } from '../actor.ts';
 import { mayReadInternal, mayReadThread } from '../notes/policy.ts';
-import { mayLearn } from './policy.ts';
+import { mayReceiveChange } from './policy.ts';
 import { liveKinds } from './values.ts';
 
 const everybody = ['admin', 'author', 'editor', 'legacy'] as const;
 /** Who is notified of a change that concerns the author alone. */
 const learners = (kind: (typeof liveKinds)[number], readers: readonly string[]) =>
-  everybody.filter((who) => mayLearn(actorOf(who), { kind, readers }));
+  everybody.filter((who) => mayReceiveChange(actorOf(who), { kind, readers }));
 const author = actorOf('author') as UserActor;
 const readers = [author.id];
 
@@ -32,7 +32,7 @@ describe('of a note', () => {
     participantUids: [...readers, cast.editor.id],
   } as const;
   const told = (actor: Actor, internal: boolean) =>
-    mayLearn(actor, { kind: 'notes', readers: thread.participantUids, note: { thread, internal } });
+    mayReceiveChange(actor, { kind: 'notes', readers: thread.participantUids, note: { thread, internal } });
 
   test('are sent to its readers, and for an internal note never to the author, whatever their role', () => {
     const changedSides: UserActor = { ...author, role: 'redaksi' };
@@ -60,10 +60,10 @@ test('of notices learns their owner alone, not even the admin', () => {
 });
 
 test('only admins are told of waiting accounts and of who has a project open', () => {
-  expect(learners('people', readers)).toEqual(['admin']);
+  expect(learners('accounts', readers)).toEqual(['admin']);
   expect(learners('presence', readers)).toEqual(['admin']);
 });
 
 test('without a session nobody is notified', () => {
-  for (const kind of liveKinds) expect(mayLearn(anonymous, { kind, readers })).toBe(false);
+  for (const kind of liveKinds) expect(mayReceiveChange(anonymous, { kind, readers })).toBe(false);
 });

@@ -25,13 +25,14 @@ export const LiveChangesSchema = z.object({
 export type LiveChanges = z.infer<typeof LiveChangesSchema>;
 
 /** The projects that a browser has open, all of its windows together. */
-export const ShowOpenInput = z.strictObject({
+export const ReportOpenProjectsInput = z.strictObject({
+  /** The id that the browser gave its stream of changes: the list ends with it. */
   stream: IdSchema,
   projectIds: z.array(IdSchema).check(z.maxLength(limits.openProjects)),
 });
-export type ShowOpenInput = z.output<typeof ShowOpenInput>;
+export type ReportOpenProjectsInput = z.output<typeof ReportOpenProjectsInput>;
 
-export const PresentSchema = z.object({
+export const PresentAdminsSchema = z.object({
   people: z.array(z.object({ id: z.string(), nama: z.string() })),
 });
-export type Present = z.infer<typeof PresentSchema>;
+export type PresentAdmins = z.infer<typeof PresentAdminsSchema>;

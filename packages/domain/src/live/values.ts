@@ -2,8 +2,9 @@ import type { Thread } from '../notes/policy.ts';
 import type { StageName } from '../projects/stages.ts';
 
 /**
- * The kinds of change that open pages are notified of. `notes` and `requests` have the id of what they are about; `presence` is who has
- * a project open, `notices` are one's own, `people` the accounts that wait.
+ * The kinds of change that open pages are notified of. `notes` and `requests`: one was added or changed, and the id is
+ * that of its manuscript or project. `notices`: one's own. `accounts`: one was registered, approved, changed or deleted.
+ * `presence`: another admin has opened or left a project.
  */
 export const liveKinds = [
   'project',
@@ -11,13 +12,13 @@ export const liveKinds = [
   'notes',
   'requests',
   'notices',
-  'people',
+  'accounts',
   'presence',
 ] as const;
 export type LiveKind = (typeof liveKinds)[number];
 
 /** A change of something, and whom it concerns; only its kind, id, version and stage leave the server. */
-export interface Change {
+export interface CommittedChange {
   readonly kind: LiveKind;
   readonly id: string | null;
   readonly version: number | null;
@@ -36,6 +37,6 @@ export const eventStream = 'text/event-stream';
 export const lastEventHeader = 'last-event-id';
 
 /** How often a stream sends a heartbeat: less than the minute after which proxies close it. */
-export const beatSeconds = 20;
+export const heartbeatSeconds = 20;
 /** After this long without a sign a stream counts as lost, and what a browser reported as open counts as closed. */
 export const silenceSeconds = 50;

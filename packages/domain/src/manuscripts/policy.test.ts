@@ -1,20 +1,23 @@
 import { describe, expect, test } from 'vitest';
 import { actorOf } from '../../test/project-actions.ts';
 import { anonymous } from '../actor.ts';
+import { messages } from '../messages.id.ts';
 import {
   manuscriptScope,
   mayAskWithdrawal,
-  mayCountManuscripts,
+  mayChangeAuthor,
   mayDecideWithdrawal,
   mayReadManuscript,
+  mayReviewManuscripts,
   maySendRevision,
   maySetStatus,
   maySubmitManuscript,
   mayTakeBackWithdrawal,
   needsHelpToRevise,
+  problemOfNewAuthor,
 } from './policy.ts';
 
-/** Rows M1–M4 of the permission matrix; the manuscript is `author`'s. */
+/** Who reads, submits and decides on manuscripts (§6); the manuscript is `author`'s. */
 const manuscript = { userId: 'author' };
 const cells = [
   ['an', anonymous, { read: false, submit: false, set: false }],
@@ -26,17 +29,17 @@ const cells = [
 ] as const;
 
 describe.each(cells)('%s', (_, actor, may) => {
-  test(`M2 reads: ${may.read}`, () => {
+  test(`reads: ${may.read}`, () => {
     expect(mayReadManuscript(actor, manuscript)).toBe(may.read || 'manuscripts.not_found');
   });
-  test(`M3 submits: ${may.submit}`, () => {
+  test(`submits: ${may.submit}`, () => {
     expect(maySubmitManuscript(actor)).toBe(may.submit || 'forbidden');
   });
-  test(`M4 sets the status: ${may.set}`, () => {
+  test(`sets the status: ${may.set}`, () => {
     expect(maySetStatus(actor)).toBe(may.set || 'forbidden');
   });
   test(`counts all of a status: ${may.set}`, () => {
-    expect(mayCountManuscripts(actor)).toBe(may.set || 'forbidden');
+    expect(mayReviewManuscripts(actor)).toBe(may.set || 'forbidden');
   });
 });
 
@@ -69,7 +72,7 @@ test('an account that only reads is told how its manuscript is revised, while a 
   expect(needsHelpToRevise(anonymous, asked)).toBe(false);
 });
 
-describe('M1: whose manuscripts a list holds', () => {
+describe('whose manuscripts a list holds', () => {
   test('everybody’s or one person’s for the admin', () => {
     expect(manuscriptScope(actorOf('admin'), undefined)).toEqual({ userId: undefined });
     expect(manuscriptScope(actorOf('admin'), 'author')).toEqual({ userId: 'author' });
@@ -127,5 +130,27 @@ describe('having a manuscript back', () => {
     expect(maySendRevision(actorOf('author'), { ...revised, withdrawal: { state: 'accepted' } })).toBe(
       'manuscripts.withdrawn',
     );
+  });
+});
+
+describe('another author', () => {
+  const withdrawal = (state: 'asked' | 'accepted') => ({ userId: 'author', withdrawal: { state } });
+  test('is given by an admin, once a request to withdraw it is answered', () => {
+    for (const actor of [anonymous, actorOf('author'), actorOf('editor'), actorOf('legacy')])
+      expect(mayChangeAuthor(actor, manuscript)).toBe('forbidden');
+    expect(mayChangeAuthor(actorOf('admin'), manuscript)).toBe(true);
+    expect(mayChangeAuthor(actorOf('admin'), { ...manuscript, withdrawal: null })).toBe(true);
+    expect(mayChangeAuthor(actorOf('admin'), withdrawal('accepted'))).toBe(true);
+    expect(mayChangeAuthor(actorOf('admin'), withdrawal('asked'))).toBe('manuscripts.withdrawal_unanswered');
+  });
+  test('is an active author, and not the one who has it', () => {
+    const person = { id: 'other', role: 'penulis', active: true } as const;
+    expect(problemOfNewAuthor(manuscript, person)).toBeUndefined();
+    expect(problemOfNewAuthor(manuscript, { ...person, id: 'author' })).toBe(messages.authorChange.same);
+    const { authorRequired } = messages.projects;
+    expect(problemOfNewAuthor(manuscript, undefined)).toBe(authorRequired);
+    expect(problemOfNewAuthor(manuscript, { ...person, active: false })).toBe(authorRequired);
+    for (const role of ['redaksi', 'admin', 'user'] as const)
+      expect(problemOfNewAuthor(manuscript, { ...person, role })).toBe(authorRequired);
   });
 });

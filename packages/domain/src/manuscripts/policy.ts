@@ -1,11 +1,13 @@
 import type { Actor, Decision } from '../actor.ts';
 import { hasRole, isUser } from '../actor.ts';
+import { messages } from '../messages.id.ts';
 import type { StageName } from '../projects/stages.ts';
+import type { Role } from '../roles.ts';
 import type { ManuscriptStatus } from './status.ts';
 import { isRevisable } from './turn.ts';
 import type { WithdrawalFlag } from './values.ts';
 
-/** Rows M1–M4 of the permission matrix (§6). */
+/** Who may do what with manuscripts (§6). */
 
 /** Own manuscripts for their author (whatever the role), all for the admin; for others it must look absent. */
 export function mayReadManuscript(actor: Actor, manuscript: { userId: string }): Decision {
@@ -53,10 +55,10 @@ export function mayAskWithdrawal(
   if (!isUser(actor, manuscript.userId)) return 'manuscripts.not_found';
   if (manuscript.withdrawal != null)
     return manuscript.withdrawal.state === 'asked' ? 'manuscripts.withdrawal_open' : 'manuscripts.withdrawn';
-  const past = [manuscript.status, ...stages].some((name) => beyondWithdrawal.includes(name));
+  const past = [manuscript.status, ...stages].some((name) => withdrawalExcludedAt.includes(name));
   return past ? 'manuscripts.not_withdrawable' : true;
 }
-const beyondWithdrawal: readonly (string | null)[] = ['Ditolak', 'Proses Cetak', 'Selesai'];
+const withdrawalExcludedAt: readonly (string | null)[] = ['Ditolak', 'Proses Cetak', 'Selesai'];
 
 /** While it is unanswered. */
 export function mayTakeBackWithdrawal(actor: Actor, manuscript: Withdrawable): Decision {
@@ -70,11 +72,27 @@ export function mayDecideWithdrawal(actor: Actor, manuscript: Withdrawable): Dec
   return manuscript.withdrawal?.state === 'asked' || 'manuscripts.withdrawal_closed';
 }
 
+/** Another author for it: once the one before has an answer to what they asked. */
+export function mayChangeAuthor(actor: Actor, manuscript: Withdrawable): Decision {
+  if (!hasRole(actor, 'admin')) return 'forbidden';
+  return manuscript.withdrawal?.state === 'asked' ? 'manuscripts.withdrawal_unanswered' : true;
+}
+
+/** Why a person cannot be the new author of a manuscript; undefined for one who can. */
+export function problemOfNewAuthor(
+  manuscript: Pick<Withdrawable, 'userId'>,
+  person: { readonly id: string; readonly role: Role; readonly active: boolean } | undefined,
+): string | undefined {
+  if (person?.role !== 'penulis' || !person.active) return messages.projects.authorRequired;
+  return person.id === manuscript.userId ? messages.authorChange.same : undefined;
+}
+
 export function maySetStatus(actor: Actor): Decision {
   return hasRole(actor, 'admin') ? true : 'forbidden';
 }
 
-export function mayCountManuscripts(actor: Actor): Decision {
+/** Read the lists and counts of 'Review Naskah', and answer who wants a manuscript back. */
+export function mayReviewManuscripts(actor: Actor): Decision {
   return hasRole(actor, 'admin') ? true : 'forbidden';
 }
 

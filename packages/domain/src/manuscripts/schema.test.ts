@@ -22,7 +22,7 @@ const valid = {
   urlNaskah: 'https://drive.google.com/file/d/1/view',
 };
 
-test('a manuscript needs its five fields; the others are empty when left out', () => {
+test('a manuscript needs its five fields; the others are empty when left out (§3 manuscripts)', () => {
   const parsed = SubmitManuscriptInput.parse(valid);
   expect(parsed).toMatchObject({ ...valid, sinopsis: 'Satu.\n\nDua.' });
   const others = Object.entries(parsed).filter(([name]) => !(name in valid));
@@ -53,7 +53,7 @@ test('what the server sets cannot be sent', () => {
   );
 });
 
-test('the admin sets one of twelve statuses', () => {
+test('the admin sets one of twelve statuses (§4 Manuscript status)', () => {
   for (const status of settableStatuses) {
     const note = needsReason(status) ? 'Di luar bidang kami.' : '';
     expect(errorsOf(SetStatusInput, { status, note })).toEqual({});

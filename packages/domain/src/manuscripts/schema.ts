@@ -11,6 +11,7 @@ import {
   optionalParagraphs,
   pageSchemaOf,
   paragraphs,
+  personId,
   SearchSchema,
 } from '../fields.ts';
 import { limits } from '../limits.ts';
@@ -22,8 +23,8 @@ import { turnHolders } from '../projects/turn.ts';
 import { manuscriptStatuses, needsReason, settableStatuses } from './status.ts';
 import {
   manuscriptSorts,
+  manuscriptStatusFilters,
   manuscriptTasks,
-  manuscriptViews,
   withdrawalFlags,
   withdrawalStates,
 } from './values.ts';
@@ -31,7 +32,7 @@ import {
 const words = messages.manuscripts;
 
 /** What an author sends (§3, §5). Imprint, category and segments are checked against the settings and the database. */
-function inputWithLink(hosts?: readonly string[]) {
+function submissionFields(hosts?: readonly string[]) {
   return z.strictObject({
     tujuanPenerbit: line(limits.name, words.targetRequired),
     kategori: line(limits.categoryName, words.categoryRequired),
@@ -47,7 +48,7 @@ function inputWithLink(hosts?: readonly string[]) {
 
 /** For the form: the link must be on one of the hosts of §5 or on one the publisher added (decision 0001). */
 export function submitManuscriptInput(extraHosts: readonly string[] = []) {
-  return inputWithLink([...manuscriptHosts, ...extraHosts]);
+  return submissionFields([...manuscriptHosts, ...extraHosts]);
 }
 
 export function errorOfManuscriptLink(text: string, extraHosts: readonly string[]): string | undefined {
@@ -59,7 +60,7 @@ export function errorOfManuscriptLink(text: string, extraHosts: readonly string[
 }
 
 /** The request's body: hosts are a setting, so any https link passes here and the service asks the settings. */
-export const SubmitManuscriptBody = inputWithLink();
+export const SubmitManuscriptBody = submissionFields();
 export const SubmitManuscriptInput = submitManuscriptInput();
 export type SubmitManuscriptInput = z.output<typeof SubmitManuscriptInput>;
 
@@ -83,7 +84,7 @@ export const SetStatusInput = z
   );
 export type SetStatusInput = z.output<typeof SetStatusInput>;
 
-function revisionInput(hosts?: readonly string[]) {
+function revisionFields(hosts?: readonly string[]) {
   return z.strictObject({
     urlNaskah: documentLink({ use: 'manuscript', sentence: words.urlInvalid, hosts }),
     /** The author's comment. */
@@ -93,9 +94,9 @@ function revisionInput(hosts?: readonly string[]) {
 
 /** 'Kirim revisi': for the form, and as the request's body. */
 export function sendRevisionInput(extraHosts: readonly string[] = []) {
-  return revisionInput([...manuscriptHosts, ...extraHosts]);
+  return revisionFields([...manuscriptHosts, ...extraHosts]);
 }
-export const SendRevisionBody = revisionInput();
+export const SendRevisionBody = revisionFields();
 export type SendRevisionInput = z.output<typeof SendRevisionBody>;
 
 /** 'Ajukan penarikan', and the answer; a refusal says why. */
@@ -113,6 +114,13 @@ export const DecideWithdrawalInput = z
     }),
   );
 export type DecideWithdrawalInput = z.output<typeof DecideWithdrawalInput>;
+
+/** 'Ganti penulis', and why. */
+export const ChangeAuthorInput = z.strictObject({
+  authorId: personId(messages.projects.authorRequired),
+  reason: line(limits.reason),
+});
+export type ChangeAuthorInput = z.output<typeof ChangeAuthorInput>;
 
 export const WithdrawalSchema = z.object({
   note: z.string(),
@@ -140,7 +148,7 @@ export const ManuscriptSummarySchema = z.object({
   withdrawal: z.optional(z.object({ state: z.enum(withdrawalFlags), at: InstantSchema })),
   /** How many working days a decision usually takes: in answers to its author, while it waits for one. */
   usualDays: z.optional(z.number()),
-  /** Whether it waits again, as a revision: in answers to its author. */
+  /** Whether it waits again, as a revision. */
   revised: z.optional(z.boolean()),
   /** The project that was made of it: in answers to its author, who takes part in it. */
   project: z.optional(
@@ -156,7 +164,7 @@ export const ManuscriptListSchema = pageSchemaOf(ManuscriptSummarySchema);
 
 /** The number of manuscripts in each view that is not empty, counted up to `limits.countedRows`. */
 export const ManuscriptCountsSchema = z.object({
-  items: z.array(z.object({ status: z.enum(manuscriptViews), count: z.number() })),
+  items: z.array(z.object({ status: z.enum(manuscriptStatusFilters), count: z.number() })),
 });
 export type ManuscriptCounts = z.infer<typeof ManuscriptCountsSchema>;
 
@@ -196,6 +204,10 @@ export const ManuscriptSchema = z.object({
   /** The author's requests with their answers, newest first. */
   withdrawals: z.array(WithdrawalSchema),
   author: z.optional(z.nullable(AuthorContactSchema)),
+  /** When it was last given to another author, in an admin's answer; the reason goes with either account. */
+  authorChange: z.optional(
+    z.nullable(z.object({ at: InstantSchema, fromName: z.string(), reason: z.nullable(z.string()) })),
+  ),
   /** Projects started from this manuscript; only in an admin's answer. */
   projects: z.optional(
     z.array(
@@ -203,6 +215,8 @@ export const ManuscriptSchema = z.object({
         id: z.string(),
         title: z.string(),
         currentOverallStatus: z.nullable(z.enum(stageNames)),
+        /** Its author's name, where that is not the manuscript's author. */
+        otherAuthor: z.nullable(z.string()),
       }),
     ),
   ),
@@ -217,7 +231,7 @@ export const SubmittedManuscriptSchema = z.object({
 export type SubmittedManuscript = z.infer<typeof SubmittedManuscriptSchema>;
 
 const manuscriptFilter = {
-  status: z.optional(z.enum(manuscriptViews)),
+  status: z.optional(z.enum(manuscriptStatusFilters)),
   tujuanPenerbit: z.optional(line(limits.name)),
   kategori: z.optional(line(limits.categoryName)),
   userId: z.optional(IdSchema),

@@ -8,6 +8,7 @@ import {
   statusToCarryOver,
   statusTone,
 } from './status.ts';
+import { isInTab } from './values.ts';
 
 test('a manuscript starts as Sedang Direview, which nobody sets (decision 0008)', () => {
   expect(initialStatus).toBe('Sedang Direview');
@@ -43,6 +44,16 @@ test('accepted ones and finished books stand together', () => {
     'Selesai',
   ]);
   expect(statusesOfTab('rejected')).toEqual(['Ditolak']);
+});
+
+test('what was withdrawn does not run, and stands beside those of its status otherwise (decision 0095)', () => {
+  const tabsOf = (manuscript: Parameters<typeof isInTab>[0]) =>
+    historyTabs.filter((tab) => isInTab(manuscript, tab));
+  const status = 'Sedang Direview';
+  expect(tabsOf({ status })).toEqual(['all', 'running']);
+  expect(tabsOf({ status, withdrawal: { state: 'asked' } })).toEqual(['all', 'running']);
+  expect(tabsOf({ status, withdrawal: { state: 'accepted' } })).toEqual(['all']);
+  expect(tabsOf({ status: 'Ditolak', withdrawal: { state: 'accepted' } })).toEqual(['all', 'rejected']);
 });
 
 test.each([

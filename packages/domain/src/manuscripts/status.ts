@@ -74,7 +74,7 @@ export function statusesOfTab(tab: HistoryTab): readonly ManuscriptStatus[] {
 }
 
 /** What the status of a manuscript means to its author. */
-export function meaningOf({
+export function meaningOfStatus({
   status,
   revised,
 }: {

@@ -2,7 +2,7 @@ import type { TurnHolder } from '../projects/turn.ts';
 import { type ManuscriptStatus, manuscriptStatuses } from './status.ts';
 import type { ManuscriptTask, WithdrawalFlag } from './values.ts';
 
-const holders: Record<ManuscriptStatus, TurnHolder> = {
+const turnHolderOfStatus: Record<ManuscriptStatus, TurnHolder> = {
   'Sedang Direview': 'admin',
   Pengajuan: 'admin',
   Telaah: 'admin',
@@ -24,7 +24,7 @@ export function turnOfManuscript(
   status: ManuscriptStatus,
   project?: { readonly turn: { readonly who: TurnHolder } },
 ): TurnHolder {
-  return project?.turn.who ?? holders[status];
+  return project?.turn.who ?? turnHolderOfStatus[status];
 }
 
 /** Whether the publisher has yet to decide. */
@@ -33,7 +33,7 @@ export function isUndecided(status: ManuscriptStatus): boolean {
 }
 
 function taskOfStatus(status: ManuscriptStatus): ManuscriptTask | null {
-  if (holders[status] !== 'admin') return null;
+  if (turnHolderOfStatus[status] !== 'admin') return null;
   return status.startsWith('Diterima') ? 'projectless' : 'undecided';
 }
 

@@ -29,14 +29,16 @@ export const auth = {
   draftRestored: 'Isian Anda sebelumnya masih ada. Isi lagi password dan captcha.',
   draftStartOver: 'Kosongkan formulir',
   registered: 'Pendaftaran berhasil! Anda akan diarahkan ke halaman login.',
-  /** Shown next to redaksi who wait for approval: why they cannot sign in yet. */
   /** Which address gets mail, in words that a typing error shows in. */
   registeredMail: (email: string) => `Email dari kami dikirim ke ${email}.`,
   emailHint: 'Link password dan kabar naskah dikirim ke alamat ini.',
-  emailMeant: (email: string) => `Maksud Anda ${email}?`,
-  useMeant: 'Pakai alamat ini',
+  emailSuggestion: (email: string) => `Maksud Anda ${email}?`,
+  acceptEmailSuggestion: 'Pakai alamat ini',
+  /** Follows `registered` where an editor has to wait for approval. */
   registeredHeld: 'Akun Anda menunggu persetujuan admin. Kami mengirim email setelah akun disetujui.',
   registerFailed: 'Peringatan: Terjadi kesalahan saat pendaftaran.',
+  /** Where no answer came: registration has no key by which the same could be sent again. */
+  registerUnknown: 'Belum tahu apakah terdaftar. Coba masuk.',
   emailInUse: 'Peringatan: Alamat email ini sudah terdaftar.',
   passwordTooShort: 'Peringatan: Password minimal harus 6 karakter.',
   passwordTooCommon: 'Peringatan: Password ini terlalu mudah ditebak. Pilih password lain.',

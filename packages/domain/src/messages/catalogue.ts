@@ -1,4 +1,5 @@
 export { activities } from './activities.ts';
+export { attempts } from './attempts.ts';
 export { auth } from './auth.ts';
 export { calendar } from './calendar.ts';
 export { categories } from './categories.ts';
@@ -15,6 +16,7 @@ export { feeds } from './feeds.ts';
 export { fields } from './fields.ts';
 export { live } from './live.ts';
 export { mail } from './mail.ts';
+export { authorChange } from './manuscripts/author.ts';
 export { manuscripts } from './manuscripts/manuscripts.ts';
 export { reviews } from './manuscripts/review.ts';
 export { withdrawals } from './manuscripts/withdrawal.ts';

@@ -10,15 +10,16 @@ export const duties = {
   proof: (title: string) => `Periksa naskah siap cetak: ${title}`,
   revision: (title: string) => `Perbaiki naskah: ${title}`,
   mention: (title: string) => `Catatan untuk Anda: ${title}`,
-  answer: (title: string) => `Permohonan dijawab: ${title}`,
+  /** Without a title where the one that its reader knew was not kept. */
+  answer: (title: string) => (title === '' ? 'Permohonan dijawab' : `Permohonan dijawab: ${title}`),
 
   mentions: 'Catatan untuk Anda',
   reply: 'Jawab',
   replyTo: (title: string) => `Jawab: ${title}`,
   read: 'Sudah saya baca',
-  readOf: (title: string) => `Sudah saya baca: ${title}`,
+  readOf: (title: string) => (title === '' ? 'Sudah saya baca' : `Sudah saya baca: ${title}`),
   reading: 'Menyimpan...',
-  readFailed: 'Belum tersimpan sebagai sudah dibaca.',
+  markReadFailed: 'Belum tersimpan sebagai sudah dibaca.',
   accepted: 'Diterima',
   refused: 'Tidak diterima',
 } as const;

@@ -25,7 +25,7 @@ export const notes = {
   discardTitle: 'Buang catatan yang belum terkirim?',
   discardEditTitle: 'Buang perubahan catatan ini?',
   /** Before signing out. */
-  lostOnLogout: 'Catatan yang belum terkirim akan hilang. Tetap Logout?',
+  lostOnLogout: 'Catatan dan isian yang belum terkirim akan hilang. Tetap Logout?',
   edit: 'Ubah catatan',
   save: 'Simpan catatan',
   saving: 'Menyimpan...',

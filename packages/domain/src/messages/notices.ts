@@ -35,6 +35,8 @@ export const notices = {
     revisionReceived: 'Revisi saya diterima portal',
     statusChanged: 'Status naskah saya berubah',
     statusCorrected: 'Alasan status naskah saya diperbarui',
+    manuscriptGiven: 'Naskah menjadi atas nama saya',
+    manuscriptGivenAway: 'Naskah saya pindah ke penulis lain',
     bookBegun: 'Buku saya sedang dikerjakan',
     bookGivenAway: 'Buku saya pindah ke penulis lain',
     titleChanged: 'Judul buku saya diubah',
@@ -93,6 +95,14 @@ export const notices = {
       subject: 'Alasan status diperbarui: {judul}',
       text: 'Alasan untuk status {status} naskah “{judul}” kami perbarui. {alasan}',
     },
+    manuscriptGiven: {
+      subject: 'Naskah ini sekarang atas nama Anda: {judul}',
+      text: 'Naskah “{judul}” sekarang atas nama Anda di portal. Statusnya {status}.\n\n{langkah}',
+    },
+    manuscriptGivenAway: {
+      subject: 'Penulis naskah diganti: {judul}',
+      text: 'Naskah “{judul}” sekarang atas nama penulis lain. Tidak ada lagi yang perlu Anda kerjakan untuk naskah ini.',
+    },
     bookBegun: {
       subject: 'Buku Anda sedang dikerjakan: {judul}',
       text: 'Buku “{judul}” sedang kami kerjakan atas nama Anda. Perkembangannya bisa diikuti di portal.',
@@ -115,7 +125,7 @@ export const notices = {
     },
     assigned: {
       subject: 'Tugas baru: {judul} ({tahap})',
-      text: 'Anda mengerjakan tahap {tahap} untuk “{judul}”. Tenggat: {tenggat}.',
+      text: 'Tahap {tahap} untuk “{judul}” menjadi tugas Anda. Tenggat: {tenggat}.',
     },
     deadlineSet: {
       subject: 'Tenggat ditetapkan: {judul} ({tahap})',
@@ -211,7 +221,7 @@ export const notices = {
   /** A request or statement, as a part of the sentences above. */
   matters: {
     more_time: (date: string) => `tambahan waktu sampai ${date}`,
-    hand_over: 'penyerahan tugas ke rekan',
+    hand_over: (name: string) => `penyerahan tugas ke ${name || 'rekan'}`,
     withdrawal: 'penarikan naskah',
     print_approved: 'menyetujui cetak',
     print_correction: 'meminta koreksi',
@@ -234,7 +244,7 @@ export const notices = {
     lewat: 'lama terlewat',
     status: 'status naskah',
     alasan: 'alasan atau catatan',
-    langkah: 'langkah berikutnya',
+    langkah: 'langkah berikutnya, atau arti status',
     arahan: 'arahan admin',
     dari: 'nama pengirim',
     hal: 'hal yang diminta atau dinyatakan',
@@ -255,8 +265,9 @@ export const notices = {
   },
   /** Where the sample of a word is another one. */
   samplesOf: {
-    requestDecided: { status: 'diterima' },
-    proofJudged: { hal: 'menyetujui cetak' },
+    deadlineLater: { semula: '11 November 2026' },
+    requestDecided: { status: 'diterima', alasan: 'Selesaikan Bab 4 lebih dahulu.' },
+    proofJudged: { hal: 'meminta koreksi', alasan: 'Judul di punggung buku terpotong.' },
   } as Partial<Record<string, Readonly<Record<string, string>>>>,
   templatesTitle: 'Templat kabar',
   templatesIntro: 'Satu templat dipakai untuk lonceng, email, dan WhatsApp.',

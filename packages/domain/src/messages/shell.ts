@@ -67,7 +67,7 @@ export const shell = {
     notices: 'Kabar',
   },
   /** Of the bell, which stands on every screen. */
-  unreadNotices: (count: number) => `${count} kabar belum dibaca`,
+  unreadNotices: (count: string) => `${count} kabar belum dibaca`,
   /** Short names for the bar of five on phones; its menu has the full names. */
   shortScreens: {
     authorMain: 'Progres',

@@ -11,6 +11,13 @@ export const ui = {
   fieldsHeld: 'Sedang menyimpan. Isian dapat diubah setelah selesai.',
   /** To somebody who closes what is being sent. */
   stillSending: 'Masih dikirim. Belum tahu apakah tersimpan.',
+  /** What came while somebody typed elsewhere. */
+  showLate: 'Tampilkan',
+  /** To somebody who has left what could not be stored. */
+  unsavedKept: 'Isian Anda masih ada saat formulir itu dibuka lagi.',
+  unsavedOffer: 'Isian Anda yang belum tersimpan masih ada.',
+  restoreUnsaved: 'Pakai isian itu',
+  discardUnsaved: 'Buang isian itu',
   previous: 'Sebelumnya',
   next: 'Berikutnya',
   optional: '(opsional)',
@@ -32,6 +39,7 @@ export const ui = {
   filtersOf: (active: number) => (active === 0 ? 'Filter' : `Filter (${active})`),
   clearFilters: 'Hapus filter',
   activeFilters: 'Filter lain yang aktif',
+  printedOn: (date: string) => `Dicetak ${date}`,
   printedFilters: (filters: string) => `Filter: ${filters}`,
   removeFilter: (filter: string) => `Hapus filter ${filter}`,
   newTab: '(membuka tab baru)',

@@ -1,4 +1,4 @@
-/** A day on which many people register from one place (decision 0064). */
+/** A day on which many people register from one place (decision 0032). */
 export const workshop = {
   title: 'Hari lokakarya',
   intro: (most: number) =>

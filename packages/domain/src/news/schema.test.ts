@@ -13,7 +13,7 @@ function errorsOf(value: unknown) {
   return parsed.success ? {} : fieldErrors(parsed.error);
 }
 
-describe('adding news (§5)', () => {
+describe('adding news (§3 news, §5 News)', () => {
   const required = 'Judul, Konten, dan Gambar tidak boleh kosong.';
   test('needs title and content', () => {
     expect(AddNewsInput.parse(valid)).toEqual({ ...valid, tags: [], imageAlt: '' });
@@ -65,7 +65,7 @@ test('an image offers all its widths', () => {
   );
 });
 
-test('N2, N3: only the admin manages news', () => {
+test('only the admin manages news', () => {
   expect(mayManageNews(actorOf('admin'))).toBe(true);
   for (const actor of [anonymous, actorOf('author'), actorOf('editor'), actorOf('legacy')]) {
     expect(mayManageNews(actor)).toBe('forbidden');

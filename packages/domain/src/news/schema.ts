@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import type { FileProblem } from '../contract.ts';
+import type { FileProblem } from '../endpoint.ts';
 import { CursorSchema, InstantSchema, line, optionalLine, pageSchemaOf, paragraphs } from '../fields.ts';
 import { limits } from '../limits.ts';
 import { messages } from '../messages.id.ts';
@@ -20,7 +20,7 @@ export function newsImageProblem(
 }
 
 /** The same for an item that has its image already: without a file it keeps that. */
-export function otherImageProblem(
+export function replacementImageProblem(
   file: { readonly size: number; readonly type: string } | undefined,
 ): FileProblem | undefined {
   return file === undefined ? undefined : newsImageProblem(file);

@@ -1,5 +1,5 @@
 import { isSafeLink, tidyLink, withoutTrailingMarks } from '../links.ts';
-import { tellApart } from '../users/values.ts';
+import { distinguishNamesakes } from '../users/values.ts';
 
 /** A note is plain text. Mentions are stored as ids, so that a name follows its account and is erased with it. */
 
@@ -24,16 +24,16 @@ export function withoutMentions(text: string): string {
 }
 
 /** What is typed for a person. */
-export interface Label {
+export interface MentionLabel {
   readonly id: string;
   readonly label: string;
 }
 
 /** What is typed for each person: the name, told apart from namesakes. */
-export function labelsOf<T extends Parameters<typeof tellApart>[0][number]>(
+export function mentionLabelsOf<T extends Parameters<typeof distinguishNamesakes>[0][number]>(
   people: readonly T[],
 ): (T & { readonly label: string })[] {
-  const names = tellApart(people);
+  const names = distinguishNamesakes(people);
   return people.map((person, at) => ({ ...person, label: `@${names[at] ?? person.nama}` }));
 }
 
@@ -43,8 +43,8 @@ export function labelsOf<T extends Parameters<typeof tellApart>[0][number]>(
  */
 export function storeMentions(
   typed: string,
-  labels: readonly Label[],
-  chosen: readonly Label[] = [],
+  labels: readonly MentionLabel[],
+  chosen: readonly MentionLabel[] = [],
 ): string {
   // The longest first, for one name may begin with another.
   const known = [
@@ -55,27 +55,27 @@ export function storeMentions(
 }
 
 /** Turns stored text into typed text. */
-export function showMentions(text: string, labels: readonly Label[]): string {
+export function showMentions(text: string, labels: readonly MentionLabel[]): string {
   return labels.reduce((shown, { id, label }) => shown.replaceAll(mentionOf(id), label), text);
 }
 
 /** A capital after a name that was typed and not chosen may begin another part of it: «@Sri Wahyuni» is not «Sri». */
-const goesOn = /^(?:[\p{L}\p{M}\p{N}]|[.-][\p{L}\p{N}]| \p{Lu})/u;
-const isInside = /^[\p{L}\p{M}\p{N}]/u;
+const nameContinues = /^(?:[\p{L}\p{M}\p{N}]|[.-][\p{L}\p{N}]| \p{Lu})/u;
+const wordContinues = /^[\p{L}\p{M}\p{N}]/u;
 /** An @ after one of these belongs to an email address. */
-const isAddress = /[\p{L}\p{M}\p{N}._+-]$/u;
+const endsInsideEmail = /[\p{L}\p{M}\p{N}._+-]$/u;
 
-function replaceLabel(text: string, { id, label }: Label, isChosen: boolean): string {
+function replaceLabel(text: string, { id, label }: MentionLabel, isChosen: boolean): string {
   const [first = '', ...rest] = text.split(label);
-  const longer = isChosen ? isInside : goesOn;
+  const longer = isChosen ? wordContinues : nameContinues;
   return rest.reduce(
-    (done, part) => done + (isAddress.test(done) || longer.test(part) ? label : mentionOf(id)) + part,
+    (done, part) => done + (endsInsideEmail.test(done) || longer.test(part) ? label : mentionOf(id)) + part,
     first,
   );
 }
 
 /** What is being typed after an @ at the end of this text; used to offer people. */
-export function mentionBegun(text: string): string | undefined {
+export function mentionBeingTyped(text: string): string | undefined {
   return /(?:^|[\s(])@([^\s@[\]]{0,30}(?: [^\s@[\]]{1,30}){0,2})$/u.exec(text)?.[1];
 }
 
@@ -86,8 +86,8 @@ export type NotePart =
 
 /** A note as it is shown: an address becomes a link only where the portal would open it (threat T23). */
 export function partsOfNote(text: string): NotePart[] {
-  return cut(text, mention, ([, id = '']) => ({ kind: 'person', id })).flatMap((part) =>
-    part.kind === 'text' ? cut(part.text, address, linkOf) : [part],
+  return splitParts(text, mention, ([, id = '']) => ({ kind: 'person', id })).flatMap((part) =>
+    part.kind === 'text' ? splitParts(part.text, address, linkOf) : [part],
   );
 }
 
@@ -98,7 +98,7 @@ function linkOf([found]: RegExpExecArray): NotePart | undefined {
 }
 
 /** Splits the text and lets `make` replace the parts it recognises; the rest stays text. */
-function cut(text: string, pattern: RegExp, make: (found: RegExpExecArray) => NotePart | undefined) {
+function splitParts(text: string, pattern: RegExp, make: (found: RegExpExecArray) => NotePart | undefined) {
   const parts: NotePart[] = [];
   let from = 0;
   for (const found of text.matchAll(pattern)) {

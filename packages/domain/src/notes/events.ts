@@ -1,11 +1,11 @@
 import type { UserActor } from '../actor.ts';
-import type { NoticeDraft } from '../notices/events.ts';
+import type { NewNotice } from '../notices/events.ts';
 import type { StageName } from '../projects/stages.ts';
 import { allAdmins } from './content.ts';
-import { mayBeTold, type Thread } from './policy.ts';
+import { mayReceiveNote, type Thread } from './policy.ts';
 
 /** A written note and the people involved in its thread; those who may not read it are left out here. */
-export interface NoteTold {
+export interface WrittenNote {
   readonly id: string;
   readonly thread: Thread;
   readonly title: string;
@@ -22,10 +22,10 @@ export interface NoteTold {
 }
 
 /** Whom a note notifies. Its mail names the writer and the title, never the note's text. */
-export function noteNotices(note: NoteTold, by: UserActor): NoticeDraft[] {
+export function noteNotices(note: WrittenNote, by: UserActor): NewNotice[] {
   const { id: noteId, thread, title, stage, internal, mentioned, edited, concerned, people } = note;
   const values = { judul: title, dari: by.name };
-  const draft = (to: NoticeDraft['to']): NoticeDraft => ({
+  const newNotice = (to: NewNotice['to']): NewNotice => ({
     event: 'noteToYou',
     to,
     stage,
@@ -34,8 +34,8 @@ export function noteNotices(note: NoteTold, by: UserActor): NoticeDraft[] {
   });
   const wanted = new Set(edited ? mentioned : [...mentioned, ...concerned]);
   const told = people.filter(
-    (person) => wanted.has(person.id) && person.id !== by.id && mayBeTold(person, thread, internal),
+    (person) => wanted.has(person.id) && person.id !== by.id && mayReceiveNote(person, thread, internal),
   );
   const toAdmins = mentioned.includes(allAdmins) || (!edited && by.role !== 'admin');
-  return [...told.map(({ id }) => draft({ userId: id })), ...(toAdmins ? [draft('admins')] : [])];
+  return [...told.map(({ id }) => newNotice({ userId: id })), ...(toAdmins ? [newNotice('admins')] : [])];
 }

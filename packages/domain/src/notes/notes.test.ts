@@ -2,9 +2,9 @@ import { describe, expect, test } from 'vitest';
 import type { UserActor } from '../actor.ts';
 import { limits } from '../limits.ts';
 import {
-  labelsOf,
-  mentionBegun,
+  mentionBeingTyped,
   mentionedIn,
+  mentionLabelsOf,
   mentionOf,
   partsOfNote,
   showMentions,
@@ -60,7 +60,7 @@ describe('a mention as it is typed', () => {
     { id: 'c', nama: 'Siti', role: 'redaksi', stages: ['Layout', 'Selesai'] },
     { id: 'admin', nama: 'Admin', role: 'admin', stages: [] },
   ] as const;
-  const labels = labelsOf(people);
+  const labels = mentionLabelsOf(people);
   test('becomes the id of the person named, also where one name begins with another or two are alike', () => {
     const typed = '@Siti Rahmawati, @Siti (Layout) dan @Siti (Penulis). Bukan @Sitinah.';
     const stored = '@[b], @[c] dan @[a]. Bukan @Sitinah.';
@@ -69,7 +69,7 @@ describe('a mention as it is typed', () => {
   });
   test('is told apart by stage or role, and by a number where these are one as well', () => {
     const more = [...people, { id: 'd', nama: 'Siti', role: 'penulis' }, { id: 'e', nama: 'Siti' }] as const;
-    expect(labelsOf(more).map(({ label }) => label)).toEqual([
+    expect(mentionLabelsOf(more).map(({ label }) => label)).toEqual([
       '@Siti (Penulis)',
       '@Siti Rahmawati',
       '@Siti (Layout)',
@@ -99,7 +99,7 @@ describe('a mention as it is typed', () => {
     ['@Siti Rahmawati mohon dicek', undefined],
     ['Halo', undefined],
   ])('is offered while it is being typed: %s', (text, begun) => {
-    expect(mentionBegun(text)).toBe(begun);
+    expect(mentionBeingTyped(text)).toBe(begun);
   });
 });
 

@@ -3,11 +3,11 @@ import { actorOf } from '../../test/project-actions.ts';
 import { anonymous, type UserActor } from '../actor.ts';
 import {
   mayAddNote,
-  mayBeTold,
   mayDeleteNote,
   mayEditNote,
   mayReadInternal,
   mayReadThread,
+  mayReceiveNote,
 } from './policy.ts';
 
 const admin = actorOf('admin') as UserActor;
@@ -60,8 +60,11 @@ describe('a thread', () => {
     expect([mayEditNote(legacy, own), mayDeleteNote(legacy, own)]).toEqual(['forbidden', 'forbidden']);
   });
   test('notifies only those who may read the note', () => {
-    expect([mayBeTold(author, ofProject, false), mayBeTold(author, ofProject, true)]).toEqual([true, false]);
-    expect([mayBeTold(editor, ofProject, true), mayBeTold(outsider, ofProject, false)]).toEqual([
+    expect([mayReceiveNote(author, ofProject, false), mayReceiveNote(author, ofProject, true)]).toEqual([
+      true,
+      false,
+    ]);
+    expect([mayReceiveNote(editor, ofProject, true), mayReceiveNote(outsider, ofProject, false)]).toEqual([
       true,
       false,
     ]);

@@ -2,7 +2,7 @@ import type { Actor, Decision, UserActor } from '../actor.ts';
 import { hasRole, isUser } from '../actor.ts';
 import { mayReadManuscript } from '../manuscripts/policy.ts';
 import { mayReadProject } from '../projects/policy.ts';
-import { givenRoles } from '../roles.ts';
+import { assignableRoles } from '../roles.ts';
 
 /** What a thread is about, and who takes part in it beside the admins. */
 export interface Thread {
@@ -28,7 +28,7 @@ export function mayReadInternal(actor: Actor, thread: Thread): boolean {
 
 /** The legacy role reads the notes of its manuscripts and writes none (decision 0009). */
 export function mayWriteNotes(actor: Actor): boolean {
-  return hasRole(actor, ...givenRoles);
+  return hasRole(actor, ...assignableRoles);
 }
 
 export function mayAddNote(actor: Actor, thread: Thread, internal: boolean): Decision {
@@ -65,6 +65,6 @@ export function mayDeleteNote(actor: Actor, note: NoteState): Decision {
 }
 
 /** Whether somebody may be mentioned in a note and notified of it: everybody who may read it. */
-export function mayBeTold(person: UserActor, thread: Thread, internal: boolean): boolean {
+export function mayReceiveNote(person: UserActor, thread: Thread, internal: boolean): boolean {
   return internal ? mayReadInternal(person, thread) : mayReadThread(person, thread) === true;
 }

@@ -2,74 +2,90 @@ import { dayInWords } from '../dates.ts';
 import { messages } from '../messages.id.ts';
 import type { RequestKind } from '../projects/requests.ts';
 import type { StageName } from '../projects/stages.ts';
-import type { NoticeDraft } from './events.ts';
+import type { NewNotice } from './events.ts';
 import type { NoticeAbout } from './values.ts';
 
 /** A request to the admin about a stage or a manuscript. */
-export interface Matter {
+export interface RequestToAdmin {
   readonly id: string;
   readonly kind: RequestKind | 'withdrawal';
   /** The requested date, if any. */
   readonly deadline: string | null;
+  /** The proposed colleague, for who decides. */
+  readonly assigneeName?: string | undefined;
 }
 
-function matterOf({ kind, deadline }: Matter): string {
-  const text = messages.notices.matters[kind];
-  return typeof text === 'string' ? text : text(deadline === null ? '' : dayInWords(deadline));
+function requestInWords({ kind, deadline, assigneeName = '' }: RequestToAdmin): string {
+  const { more_time, hand_over, withdrawal } = messages.notices.matters;
+  if (kind === 'more_time') return more_time(deadline === null ? '' : dayInWords(deadline));
+  return kind === 'hand_over' ? hand_over(assigneeName) : withdrawal;
 }
 
-function aboutRequest({ id }: Matter): NoticeAbout {
+function aboutRequest({ id }: RequestToAdmin): NoticeAbout {
   return { kind: 'request', id };
 }
 
-interface About {
+interface TitleAndStage {
   readonly title: string;
   readonly stage: StageName | null;
 }
 
 /** All admins are told who asks for what, and why. */
-export function askedNotices(
-  { title, stage }: About,
-  matter: Matter & { readonly note: string },
+export function requestArrivedNotices(
+  { title, stage }: TitleAndStage,
+  request: RequestToAdmin & { readonly note: string },
   byName: string,
-): NoticeDraft[] {
-  const values = { judul: titleAt(title, stage), hal: matterOf(matter), dari: byName, alasan: matter.note };
-  return [{ event: 'requestArrived', to: 'admins', stage, values, about: aboutRequest(matter) }];
+): NewNotice[] {
+  const values = {
+    judul: titleWithStage(title, stage),
+    hal: requestInWords(request),
+    dari: byName,
+    alasan: request.note,
+  };
+  return [{ event: 'requestArrived', to: 'admins', stage, values, about: aboutRequest(request) }];
 }
 
 /** The admins who were told of a request hear that it was withdrawn. */
-export function withdrawnNotices(
-  { title, stage }: About,
-  matter: Matter,
-  { name, told }: { readonly name: string; readonly told: readonly string[] },
-): NoticeDraft[] {
-  const values = { judul: titleAt(title, stage), hal: matterOf(matter), dari: name };
-  return told.map((userId) => ({
+export function requestWithdrawnNotices(
+  { title, stage }: TitleAndStage,
+  request: RequestToAdmin,
+  { name, adminIds }: { readonly name: string; readonly adminIds: readonly string[] },
+): NewNotice[] {
+  const values = { judul: titleWithStage(title, stage), hal: requestInWords(request), dari: name };
+  return adminIds.map((userId) => ({
     event: 'requestWithdrawn',
     to: { userId },
     stage,
     values,
-    about: aboutRequest(matter),
+    about: aboutRequest(request),
   }));
 }
 
 /** Who asked is told that a request ended by itself. */
-export function settledNotice({ title, stage }: About, matter: Matter, to: string): NoticeDraft {
-  const values = { judul: titleAt(title, stage), hal: matterOf(matter) };
-  return { event: 'requestSettled', to: { userId: to }, stage, values, about: aboutRequest(matter) };
+export function requestSettledNotice(
+  { title, stage }: TitleAndStage,
+  request: RequestToAdmin,
+  to: string,
+): NewNotice {
+  const values = { judul: titleWithStage(title, stage), hal: requestInWords(request) };
+  return { event: 'requestSettled', to: { userId: to }, stage, values, about: aboutRequest(request) };
 }
 
-/** The asker is told the answer, with the granted date if it differs from the requested one. */
-export function answeredNotices(
-  { title, stage }: About,
-  matter: Matter,
+/** The asker is told the answer, with the granted date if it is another one, and that a manuscript went back. */
+export function requestDecidedNotices(
+  { title, stage }: TitleAndStage,
+  request: RequestToAdmin,
   answer: { readonly to: string; readonly accepted: boolean; readonly note: string },
-): NoticeDraft[] {
+): NewNotice[] {
   const status = answer.accepted ? messages.notices.decided.yes : messages.notices.decided.no;
-  const values = { judul: titleAt(title, stage), hal: matterOf(matter), status, alasan: answer.note };
-  return [{ event: 'requestDecided', to: { userId: answer.to }, stage, values, about: aboutRequest(matter) }];
+  const isBack = request.kind === 'withdrawal' && answer.accepted;
+  const alasan = isBack ? `${messages.withdrawals.meaning} ${answer.note}`.trim() : answer.note;
+  const values = { judul: titleWithStage(title, stage), hal: requestInWords(request), status, alasan };
+  return [
+    { event: 'requestDecided', to: { userId: answer.to }, stage, values, about: aboutRequest(request) },
+  ];
 }
 
-export function titleAt(title: string, stage: StageName | null): string {
+export function titleWithStage(title: string, stage: StageName | null): string {
   return stage === null ? title : messages.notices.titleAt(title, stage);
 }

@@ -1,12 +1,14 @@
 import { describe, expect, test } from 'vitest';
 import { defaultWorkingWeek, type WorkCalendar } from '../calendar/working-days.ts';
-import { type Stage, stageNames, untouchedStage } from '../projects/stages.ts';
-import { askedReminder, turnReminder } from './asked.ts';
-import { type NoticeDraft, projectNotices } from './events.ts';
-import { statusNotices } from './events-manuscripts.ts';
+import type { ManuscriptStatus } from '../manuscripts/status.ts';
+import { type Stage, type StageName, stageNames, untouchedStage } from '../projects/stages.ts';
+import { type NewNotice, projectNotices } from './events.ts';
+import { isNoticeStillTrue, nextStepsText, statusNotices } from './events-manuscripts.ts';
+import { requestDecidedNotices } from './events-requests.ts';
+import { manualReminder, turnReminder } from './reminders.ts';
 import { problemsOfTemplate } from './schema.ts';
 import { defaultTemplate, renderNotice } from './templates.ts';
-import { settleNotices } from './undo.ts';
+import { cancelUndone } from './undo.ts';
 import { type NoticeEvent, noticeEvents, variablesOf } from './values.ts';
 
 const calendar: WorkCalendar = { week: defaultWorkingWeek, holidays: new Set() };
@@ -26,8 +28,8 @@ const withStage = (name: string, stage: Stage, rest: object = {}) => ({
   ...rest,
   stages: { ...base.stages, [name]: stage },
 });
-const told = (drafts: ReturnType<typeof projectNotices>) =>
-  drafts.map(({ event, to, stage }) => [event, to === 'admins' ? to : to.userId, stage]);
+const told = (newNotices: ReturnType<typeof projectNotices>) =>
+  newNotices.map(({ event, to, stage }) => [event, to === 'admins' ? to : to.userId, stage]);
 
 describe('the notices of a write to a project', () => {
   test('an editor who gets a stage is notified, and the previous one', () => {
@@ -95,14 +97,80 @@ describe('the notice of a status', () => {
     ],
     ['Revisi', 'Perbaiki naskahnya, lalu kirim revisinya lewat portal.'],
     ['Ditolak', ''],
-  ] as const)('%s says what comes next', (status, next) => {
-    const manuscript = { judul: 'Laut', userId: 'siti' };
+    ['Pengajuan', 'Naskah Anda akan dibahas tim penerbit.'],
+    ['Proofreading', 'Hasil akhir diperiksa sebelum dicetak.'],
+    ['Selesai', 'Buku Anda sudah selesai dicetak.'],
+  ] as const)('%s says what it means, or what comes next', (status, next) => {
+    const manuscript = { judul: 'Laut', userId: 'siti', hasProject: false, authorProjectStage: null };
     const known = { status: 'Sedang Direview', note: null } as const;
-    const [draft] = statusNotices(manuscript, known, { status, note: null, eventId: 'e1' });
-    expect(draft?.values.langkah).toBe(next);
-    const { text } = renderNotice(defaultTemplate('statusChanged'), draft?.values ?? {});
+    const [newNotice] = statusNotices(manuscript, known, { status, note: null, eventId: 'e1' });
+    expect(newNotice?.values.langkah).toBe(next);
+    const { text } = renderNotice(defaultTemplate('statusChanged'), newNotice?.values ?? {});
     expect(text.endsWith(next === '' ? 'sekarang Ditolak.' : `.\n\n${next}`)).toBe(true);
   });
+});
+
+describe('what was told of a manuscript', () => {
+  const now = { status: 'Revisi', withdrawn: false, hasProject: false, authorProjectStage: null } as const;
+  const contact = 'Tim redaksi akan menghubungi Anda.';
+
+  test('asks for no revision of what became a project', () => {
+    expect(nextStepsText('Revisi', { hasProject: true })).toBe('');
+    const status = 'Diterima Perlu Revisi (Penulis Akan Dihubungi Tim Redaksi)';
+    expect(nextStepsText(status, { hasProject: true })).toBe(contact);
+  });
+
+  test('is said while it has that status and is not withdrawn', () => {
+    expect(isNoticeStillTrue(now, 'statusChanged', 'Revisi')).toBe(true);
+    expect(isNoticeStillTrue(now, 'statusCorrected', 'Revisi')).toBe(true);
+    expect(isNoticeStillTrue(now, 'statusChanged', undefined)).toBe(true);
+    expect(isNoticeStillTrue({ ...now, status: 'Telaah' }, 'statusChanged', 'Revisi')).toBe(false);
+    expect(isNoticeStillTrue({ ...now, withdrawn: true }, 'statusChanged', 'Revisi')).toBe(false);
+    expect(isNoticeStillTrue({ ...now, withdrawn: true }, 'noteToYou', undefined)).toBe(true);
+  });
+
+  test('waits for a decision until there is one, or a project', () => {
+    const sent = { ...now, status: 'Sedang Direview' } as const;
+    for (const event of ['manuscriptArrived', 'revisionArrived', 'manuscriptReceived'] as const) {
+      expect(isNoticeStillTrue(sent, event, undefined)).toBe(true);
+      expect(isNoticeStillTrue(now, event, undefined)).toBe(false);
+      expect(isNoticeStillTrue({ ...sent, hasProject: true }, event, undefined)).toBe(false);
+      expect(isNoticeStillTrue({ ...sent, withdrawn: true }, event, undefined)).toBe(false);
+    }
+  });
+
+  test('is said by its book where that is told to be printed', () => {
+    const tell = (status: ManuscriptStatus, authorProjectStage: StageName | null) => {
+      const set = { status, note: null, eventId: 'e1' };
+      const was = { judul: 'Laut', userId: 'siti', hasProject: true, authorProjectStage };
+      const told = statusNotices(was, { status: 'Telaah', note: null }, set).length === 1;
+      const stays = isNoticeStillTrue({ ...now, status, authorProjectStage }, 'statusChanged', status);
+      expect(stays, 'when it is written as when it is sent').toBe(told);
+      return told;
+    };
+    expect([tell('Selesai', 'Selesai'), tell('Proses Cetak', 'Proses Cetak')]).toEqual([false, false]);
+    expect([tell('Selesai', null), tell('Selesai', 'Proses Cetak')]).toEqual([true, true]);
+    expect(tell('Layout', 'Layout')).toBe(true);
+  });
+});
+
+test('the answer that a manuscript goes back says what that means; any other says only why', () => {
+  const text = (kind: 'withdrawal' | 'more_time', accepted: boolean, note: string) => {
+    const matter = { id: 'r1', kind, deadline: '2026-12-04' };
+    const answer = { to: 'siti', accepted, note };
+    const [newNotice] = requestDecidedNotices({ title: 'Laut', stage: null }, matter, answer);
+    return renderNotice(defaultTemplate('requestDecided'), newNotice?.values ?? {}).text;
+  };
+  const back =
+    'Permohonan penarikan naskah untuk “Laut” diterima. Naskah ini sudah ditarik dan tidak diproses lagi.';
+  expect(text('withdrawal', true, '')).toBe(back);
+  expect(text('withdrawal', true, 'Semoga sukses.')).toBe(`${back} Semoga sukses.`);
+  expect(text('withdrawal', false, 'Sudah dicetak.')).toBe(
+    'Permohonan penarikan naskah untuk “Laut” tidak diterima. Sudah dicetak.',
+  );
+  expect(text('more_time', true, '')).toBe(
+    'Permohonan tambahan waktu sampai 4 Desember 2026 untuk “Laut” diterima.',
+  );
 });
 
 describe('what becomes of a book', () => {
@@ -131,30 +199,33 @@ describe('what becomes of a book', () => {
     expect(by(gone, { ...gone, title: 'Laut' })).toEqual([]);
   });
   test('that is undone in time is told to nobody', () => {
-    const settle = (fresh: object, after: object, draft: object[]) =>
-      settleNotices(
+    const settle = (fresh: object, after: object, newNotice: object[]) =>
+      cancelUndone(
         [{ id: 'n1', userId: 'siti', stage: null, values: {}, ...fresh }] as never,
-        draft as NoticeDraft[],
+        newNotice as NewNotice[],
         after as typeof base,
       );
     const done = { event: 'bookDone', stage: 'Selesai' };
-    expect(settle(done, base, [])).toEqual({ drafts: [], withdrawn: ['n1'] });
+    expect(settle(done, base, [])).toEqual({ newNotices: [], deleted: ['n1'] });
     const renamed = { event: 'titleChanged', values: { judul: 'B', judulLama: 'A' } };
     const to = { userId: 'siti' };
-    const draft = (judul: string) => ({
+    const newNotice = (judul: string) => ({
       event: 'titleChanged',
       to,
       stage: null,
       values: { judul, judulLama: 'B' },
     });
-    expect(settle(renamed, base, [draft('A')]).drafts).toEqual([]);
-    expect(settle(renamed, base, [draft('C')]).drafts[0]?.values).toEqual({ judul: 'C', judulLama: 'A' });
+    expect(settle(renamed, base, [newNotice('A')]).newNotices).toEqual([]);
+    expect(settle(renamed, base, [newNotice('C')]).newNotices[0]?.values).toEqual({
+      judul: 'C',
+      judulLama: 'A',
+    });
     const givenAway = { event: 'bookGivenAway' };
     for (const back of [
       { event: 'bookBegun', stage: null },
       { event: 'assigned', stage: 'Penulisan' },
     ]) {
-      const undone = { drafts: [], withdrawn: ['n1'] };
+      const undone = { newNotices: [], deleted: ['n1'] };
       expect(settle(givenAway, base, [{ ...back, to, values: {} }])).toEqual(undone);
       expect(settle(back, base, [{ ...givenAway, to, stage: null, values: {} }])).toEqual(undone);
     }
@@ -212,18 +283,20 @@ describe('a reminder sent by hand', () => {
       to: 'review',
       dueOn: null,
     } as const;
-    const asked = askedReminder({ title: 'Laut', turn: review, otherTurns: [sent] }, '2026-12-02', calendar);
+    const asked = manualReminder({ title: 'Laut', turn: review, otherTurns: [sent] }, '2026-12-02', calendar);
     expect(asked).toMatchObject({ event: 'overdue', stage: 'Layout', holderId: 'ratna' });
   });
 });
 
 describe('what is undone in time is not announced', () => {
   const now = withStage('Layout', held);
-  const settle = (event: NoticeEvent, draft: Partial<NoticeDraft>, after: object = now) => {
+  const settle = (event: NoticeEvent, newNotice: Partial<NewNotice>, after: object = now) => {
     const fresh = [{ id: 'n1', userId: 'ratna', event, stage: 'Layout' as const, values: {} }];
-    const drafts = [{ event: 'assigned', to: { userId: 'ratna' }, stage: 'Layout', values: {}, ...draft }];
-    const settled = settleNotices(fresh, drafts as NoticeDraft[], after as typeof base);
-    return [settled.withdrawn, settled.drafts.length];
+    const newNotices = [
+      { event: 'assigned', to: { userId: 'ratna' }, stage: 'Layout', values: {}, ...newNotice },
+    ];
+    const settled = cancelUndone(fresh, newNotices as NewNotice[], after as typeof base);
+    return [settled.deleted, settled.newNotices.length];
   };
   const both = [['n1'], 0];
   const neither = [[], 1];
@@ -251,12 +324,52 @@ describe('what is undone in time is not announced', () => {
       settle('approved', { event: 'assigned' }, withStage('Layout', { ...held, status: 'Disetujui' })),
     ).toEqual(neither);
   });
-  test('a turn that has ended is withdrawn, and the next one is announced', () => {
+  test('a turn that has ended is taken back, and the next one is announced', () => {
     const later = { ...now, currentOverallStatus: 'Telaah' as const };
     const next = { event: 'yourTurn', to: { userId: 'hendra' }, stage: 'Telaah' } as const;
     expect(settle('yourTurn', next, later)).toEqual([['n1'], 1]);
     expect(settle('yourTurn', next)).toEqual(neither);
-    expect(settle('assigned', next, later)).toEqual(neither);
+    expect(settle('assigned', next, later), 'a task that is none any more').toEqual([['n1'], 1]);
+    const before = { ...now, currentOverallStatus: 'Penulisan' as const };
+    expect(settle('assigned', next, before), 'a task that is still to come').toEqual(neither);
+  });
+
+  describe('the first task of a book that is none any more', () => {
+    const first = { id: 'n1', userId: 'siti', event: 'assigned', stage: 'Penulisan', values: {} } as const;
+    const to = { userId: 'siti' };
+    const settled = (fresh: readonly object[], newNotices: readonly object[] = [], after: object = base) => {
+      const result = cancelUndone(fresh as never, newNotices as NewNotice[], after as typeof base);
+      return [result.deleted, result.newNotices.map(({ event }) => event)];
+    };
+    test('is replaced by the news that the book has begun', () => {
+      const { newNotices } = cancelUndone([first], [], base);
+      expect(newNotices).toEqual([{ event: 'bookBegun', to, stage: null, values: { judul: base.title } }]);
+      expect(settled([{ ...first, stage: 'Proofreading' }], [], { ...base, authorId: 'siti' })[1]).toEqual(
+        [],
+      );
+    });
+    test('is replaced by nothing for who is not its author, or had a task of editors', () => {
+      expect(settled([{ ...first, userId: 'ratna' }])).toEqual([['n1'], []]);
+      const past = { ...base, currentOverallStatus: 'Telaah' };
+      expect(settled([{ ...first, stage: 'Layout' }], [], past)).toEqual([['n1'], []]);
+    });
+    test('is replaced by what else tells its author of the book', () => {
+      for (const event of ['yourTurn', 'bookAtPress', 'bookGivenAway'])
+        expect(settled([first], [{ event, to, stage: null, values: {} }])[1]).not.toContain('bookBegun');
+      const known = { id: 'n2', userId: 'siti', event: 'bookAtPress', stage: 'Layout', values: {} };
+      expect(settled([first, known])).toEqual([['n1'], []]);
+      for (const other of [{ to: 'admins' }, { to: { userId: 'ratna' } }, { to, event: 'titleChanged' }]) {
+        const newNotice = { event: 'yourTurn', stage: 'Layout', values: {}, ...other };
+        expect(settled([first], [newNotice])[1]).toContain('bookBegun');
+      }
+      expect(settled([first, { ...known, userId: 'ratna' }])[1]).toEqual(['bookBegun']);
+    });
+    test('replaces that news when it comes back', () => {
+      const begun = { id: 'n1', userId: 'siti', event: 'bookBegun', stage: null, values: {} };
+      const turn = { event: 'yourTurn', to, stage: 'Penulisan', values: {} };
+      expect(settled([begun], [turn])).toEqual([['n1'], ['yourTurn']]);
+      expect(settled([begun], [{ ...turn, event: 'approved' }])).toEqual([[], ['approved']]);
+    });
   });
 });
 

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { needsReason, settableStatuses } from '../manuscripts/status.ts';
-import { reasonsFor, reasonUses } from './content.ts';
-import { defaultReasons, isOwnReasons, withReasonsFor } from './content-reasons.ts';
-import { reasonFormFields, SaveReasonsInput } from './schema.ts';
+import { defaultReasons, hasOwnReasons, withReasonsFor } from './default-reasons.ts';
+import { reasonsFor, reasonUses } from './reasons.ts';
+import { reasonFormSchema, SaveReasonsInput } from './schema.ts';
 
 const use = 'Ditolak';
 const own = { reasonFor: use, name: 'Sendiri', text: 'Maaf, “{judul}” belum bisa kami terbitkan.' } as const;
@@ -31,7 +31,7 @@ test('a reason is filled with the title and the stage it is about', () => {
 
 test('what the publisher writes for one use leaves the others, and can be taken back', () => {
   const changed = withReasonsFor(defaultReasons, use, [own]);
-  expect(reasonUses.map((each) => isOwnReasons(changed, each))).toEqual([true, false, false]);
+  expect(reasonUses.map((each) => hasOwnReasons(changed, each))).toEqual([true, false, false]);
   expect(reasonsFor(changed, use)).toEqual([own]);
   expect(withReasonsFor(changed, use, reasonsFor(defaultReasons, use))).toEqual(defaultReasons);
 });
@@ -50,7 +50,7 @@ test('a reason is refused with an unknown word, under a name twice, and where a 
 });
 
 test('its form reports the same at its own fields', () => {
-  const schema = reasonFormFields(use, [own]);
+  const schema = reasonFormSchema(use, [own]);
   const faultOf = (fields: object) =>
     schema.safeParse({ name: 'Lain', text: 'Maaf.', ...fields }).error?.issues;
   expect(faultOf({ onTop: '1' })).toBeUndefined();

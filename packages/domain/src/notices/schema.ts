@@ -2,8 +2,8 @@ import * as z from 'zod/mini';
 import { CursorSchema, InstantSchema, line, paragraphs } from '../fields.ts';
 import { limits } from '../limits.ts';
 import { messages } from '../messages.id.ts';
-import { type ReasonUse, reasonUses } from './content.ts';
-import { problemOfReason } from './content-reasons.ts';
+import { problemOfReason } from './default-reasons.ts';
+import { type ReasonUse, reasonUses } from './reasons.ts';
 import { problemOfText } from './templates.ts';
 import { mailModes, type NoticeKind, noticeEvents, noticeKinds, variablesOf } from './values.ts';
 
@@ -102,7 +102,7 @@ export const ReasonsSchema = z.object({ reasons: z.array(ReasonSchema), version:
 export type Reasons = z.infer<typeof ReasonsSchema>;
 
 /** One reason as its form sends it, beside the others. */
-export function reasonFormFields(reasonFor: ReasonUse, others: Reasons['reasons']) {
+export function reasonFormSchema(reasonFor: ReasonUse, others: Reasons['reasons']) {
   return z.strictObject({ ...reasonFields, onTop: z.optional(z.string()) }).check(
     z.check(({ value, issues }) => {
       const problem = problemOfReason({ reasonFor, name: value.name, text: value.text }, others);

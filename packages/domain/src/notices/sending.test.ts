@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { holds } from '../../test/properties.ts';
-import { defaultTemplate, fillIn, renderNotice, unclickable, wordsToSend } from './templates.ts';
+import { defaultTemplate, fillIn, renderNotice, unclickable, valuesToSend } from './templates.ts';
 
 /** What is sent says what was written, and makes no link of what strangers wrote (decision 0090). */
 
@@ -102,14 +102,14 @@ describe('whose words they are', () => {
   test.each(['statusChanged', 'returned', 'requestDecided'] as const)(
     '%s has the reason of an admin',
     (event) => {
-      expect(wordsToSend(event, { alasan: reason })).toEqual({ alasan: reason });
+      expect(valuesToSend(event, { alasan: reason })).toEqual({ alasan: reason });
     },
   );
   test.each(['requestArrived', 'proofJudged'] as const)('%s has the reason of its sender', (event) => {
-    expect(linksIn(wordsToSend(event, { alasan: reason }).alasan ?? '')).toEqual([]);
+    expect(linksIn(valuesToSend(event, { alasan: reason }).alasan ?? '')).toEqual([]);
   });
   test('titles and names are never the publisher’s', () => {
-    const { judul = '', dari = '' } = wordsToSend('requestArrived', {
+    const { judul = '', dari = '' } = valuesToSend('requestArrived', {
       judul: 'jahat.example',
       dari: 'a@b.id',
     });

@@ -1,11 +1,17 @@
 import { dayInWords, isCalendarDate } from '../dates.ts';
 import { messages } from '../messages.id.ts';
-import { isStrangers, type NoticeEvent, type NoticeValues, type NoticeVariable } from './values.ts';
+import { isFromOutsider, type NoticeEvent, type NoticeValues, type NoticeVariable } from './values.ts';
 
 export interface NoticeTemplate {
   /** One line: the bell, and the subject of a mail. */
   readonly subject: string;
   /** The mail and the message. */
+  readonly text: string;
+}
+
+/** What a notice says in the end. */
+export interface RenderedNotice {
+  readonly subject: string;
   readonly text: string;
 }
 
@@ -15,45 +21,46 @@ export function defaultTemplate(event: NoticeEvent): NoticeTemplate {
 }
 
 /** The values of a preview. */
-export function samplesFor(event: NoticeEvent): NoticeValues {
+export function sampleValues(event: NoticeEvent): NoticeValues {
   return { ...messages.notices.samples, ...messages.notices.samplesOf[event] };
 }
 
-const word = /\{([^{}]*)\}/g;
+const placeholder = /\{([^{}]*)\}/g;
 
 /** The sentence for what is wrong with a text in which these words are filled in, or undefined. */
 export function problemOfText(variables: readonly NoticeVariable[], text: string): string | undefined {
-  const unknown = [...text.matchAll(word)]
+  const unknown = [...text.matchAll(placeholder)]
     .map(([, name = '']) => name)
     .find((name) => !variables.some((variable) => variable === name));
   if (unknown !== undefined) {
     const known = variables.map((name) => `{${name}}`).join(', ');
     return messages.notices.templateUnknown(unknown, known);
   }
-  return /[{}]/.test(text.replace(word, '')) ? messages.notices.templateBrace : undefined;
+  return /[{}]/.test(text.replace(placeholder, '')) ? messages.notices.templateBrace : undefined;
 }
 
 const days: readonly string[] = ['tenggat', 'semula'] satisfies readonly NoticeVariable[];
 
 /** A value as it is read: a day in words; a title that looks like a day stays a title. */
-export function wordOf(name: string, value: string): string {
+export function displayValue(name: string, value: string): string {
   return days.includes(name) && isCalendarDate(value) ? dayInWords(value) : value;
 }
 
-const spacedWord = /([^\S\n]?)\{([^{}]*)\}/g;
+const spacedPlaceholder = /([^\S\n]?)\{([^{}]*)\}/g;
 
 /** Fills a text in; a value that is not there leaves nothing behind, not even the space before it. */
 export function fillIn(text: string, values: NoticeValues): string {
   return text
-    .replace(spacedWord, (whole, space: string, name: string) => {
+    .replace(spacedPlaceholder, (whole, space: string, name: string) => {
       const value = values[name as NoticeVariable] ?? '';
-      if (value !== '') return `${space}${wordOf(name, value)}`;
+      if (value !== '') return `${space}${displayValue(name, value)}`;
       return name in messages.notices.variables ? '' : whole;
     })
     .trim();
 }
 
-export function renderNotice(template: NoticeTemplate, values: NoticeValues): NoticeTemplate {
+/** Subject and text with their values filled in. */
+export function renderNotice(template: NoticeTemplate, values: NoticeValues): RenderedNotice {
   return {
     subject: fillIn(template.subject, values).replaceAll('\n', ' '),
     text: fillIn(template.text, values),
@@ -61,10 +68,10 @@ export function renderNotice(template: NoticeTemplate, values: NoticeValues): No
 }
 
 /** Breaks nothing that is seen, and every link: U+2060, the word joiner. */
-const joiner = '\u2060';
-const phone = /(?:\+|(?<!\d)0)(?:[\s()./\u2010-\u2015-]{0,3}\d){8,14}/g;
-const address = /\d{1,3}(?:\.\d{1,3}){3,}/g;
-const insideHost =
+const wordJoiner = '\u2060';
+const phoneNumber = /(?:\+|(?<!\d)0)(?:[\s()./\u2010-\u2015-]{0,3}\d){8,14}/g;
+const ipAddress = /\d{1,3}(?:\.\d{1,3}){3,}/g;
+const dotInsideHost =
   /(?<=[\p{L}\p{M}\p{N}\p{Extended_Pictographic}_-])[.\u3002\uff0e\uff61](?=[\p{L}\p{M}])|(?<=[\p{L}\p{M}_-])\.(?=\p{N})/gu;
 
 /**
@@ -73,20 +80,20 @@ const insideHost =
  */
 export function unclickable(text: string): string {
   return text
-    .replace(phone, (run) => run.replace(/\d/g, `$&${joiner}`))
-    .replace(address, (run) => run.replaceAll('.', `${joiner}.${joiner}`))
-    .replace(insideHost, `${joiner}$&${joiner}`)
-    .replace(/www/gi, `$&${joiner}`)
-    .replace(/:\/\//g, `:${joiner}/${joiner}/${joiner}`)
-    .replaceAll('@', `${joiner}@${joiner}`);
+    .replace(phoneNumber, (run) => run.replace(/\d/g, `$&${wordJoiner}`))
+    .replace(ipAddress, (run) => run.replaceAll('.', `${wordJoiner}.${wordJoiner}`))
+    .replace(dotInsideHost, `${wordJoiner}$&${wordJoiner}`)
+    .replace(/www/gi, `$&${wordJoiner}`)
+    .replace(/:\/\//g, `:${wordJoiner}/${wordJoiner}/${wordJoiner}`)
+    .replaceAll('@', `${wordJoiner}@${wordJoiner}`);
 }
 
 /** The values as a mail or WhatsApp text carries them; the publisher's own words go out as they are. */
-export function wordsToSend(event: NoticeEvent, values: NoticeValues): NoticeValues {
+export function valuesToSend(event: NoticeEvent, values: NoticeValues): NoticeValues {
   return Object.fromEntries(
     Object.entries(values).map(([name, value]) => [
       name,
-      isStrangers(event, name) ? unclickable(value) : value,
+      isFromOutsider(event, name) ? unclickable(value) : value,
     ]),
   );
 }

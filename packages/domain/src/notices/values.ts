@@ -20,7 +20,7 @@ export const noticeKinds = [
 ] as const;
 export type NoticeKind = (typeof noticeKinds)[number];
 
-/** The words that a template may hold in braces. */
+/** The variables of the templates, as an admin types them: `{judul}`. They are Indonesian because admins read them. */
 export const noticeVariables = [
   'judul',
   'judulLama',
@@ -38,7 +38,7 @@ export const noticeVariables = [
 export type NoticeVariable = (typeof noticeVariables)[number];
 export type NoticeValues = Readonly<Partial<Record<NoticeVariable, string>>>;
 
-interface EventRow {
+interface EventRule {
   /** People choose by kind how they want its mails. */
   readonly kind: NoticeKind;
   /** Which values it provides. */
@@ -47,10 +47,10 @@ interface EventRow {
   readonly topic?: string;
   /** Asks its reader to work on a stage, so that it can be out of date when it is sent. */
   readonly asksForWork?: true;
-  /** What was taken from its reader, or answers what they asked: told also where they may not open the project any more. */
-  readonly reachesLeavers?: true;
-  /** Mailed with the others of the day at the soonest. */
-  readonly unhurried?: true;
+  /** Also told to people who may no longer open the project: it was taken from them, or answers what they asked. */
+  readonly sentWithoutAccess?: true;
+  /** Not urgent: mailed in the daily summary, never at once. */
+  readonly neverAtOnce?: true;
   /** Whose words `alasan` are: the publisher's are sent as they are. */
   readonly reasonBy?: 'publisher' | 'sender';
 }
@@ -58,7 +58,7 @@ interface EventRow {
 const ofStage = ['judul', 'tahap', 'tenggat'] as const;
 
 /** The events that people are notified of. */
-const rows = {
+const eventRules = {
   manuscriptArrived: { kind: 'manuscriptArrived', topic: 'arrival', variables: ['judul', 'dari'] },
   revisionArrived: { kind: 'manuscriptArrived', topic: 'arrival', variables: ['judul', 'dari'] },
   delivered: { kind: 'delivered', topic: 'delivery', variables: ['judul', 'tahap', 'dari'] },
@@ -77,9 +77,17 @@ const rows = {
     variables: ['judul', 'status', 'alasan'],
     reasonBy: 'publisher',
   },
+  /** An admin gave a manuscript to another author. */
+  manuscriptGiven: { kind: 'assigned', topic: 'author', variables: ['judul', 'status', 'langkah'] },
+  manuscriptGivenAway: {
+    kind: 'reassigned',
+    topic: 'author',
+    variables: ['judul'],
+    sentWithoutAccess: true,
+  },
   /** A book that is its author's from now on, where nothing asks them for work yet. */
   bookBegun: { kind: 'assigned', topic: 'author', variables: ['judul'] },
-  bookGivenAway: { kind: 'reassigned', topic: 'author', variables: ['judul'], reachesLeavers: true },
+  bookGivenAway: { kind: 'reassigned', topic: 'author', variables: ['judul'], sentWithoutAccess: true },
   titleChanged: { kind: 'statusChanged', topic: 'title', variables: ['judul', 'judulLama'] },
   bookAtPress: { kind: 'statusChanged', variables: ['judul'] },
   bookDone: { kind: 'statusChanged', variables: ['judul'] },
@@ -97,16 +105,17 @@ const rows = {
     topic: 'deadline',
     variables: [...ofStage, 'semula'],
     asksForWork: true,
-    unhurried: true,
+    neverAtOnce: true,
   },
   briefChanged: { kind: 'assigned', topic: 'brief', variables: [...ofStage, 'arahan'], asksForWork: true },
-  projectDeleted: { kind: 'assigned', topic: 'bin', variables: ['judul'], reachesLeavers: true },
+  projectDeleted: { kind: 'assigned', topic: 'bin', variables: ['judul'], sentWithoutAccess: true },
   projectRestored: { kind: 'assigned', topic: 'bin', variables: ['judul'] },
   yourTurn: { kind: 'yourTurn', topic: 'turn', variables: ofStage, asksForWork: true },
   proofReady: { kind: 'yourTurn', topic: 'proof', variables: ['judul', 'tahap'] },
-  reassigned: { kind: 'reassigned', variables: ['judul', 'tahap'], reachesLeavers: true },
+  reassigned: { kind: 'reassigned', variables: ['judul', 'tahap'], sentWithoutAccess: true },
   returned: {
     kind: 'returned',
+    topic: 'repair',
     variables: [...ofStage, 'alasan'],
     asksForWork: true,
     reasonBy: 'publisher',
@@ -125,55 +134,55 @@ const rows = {
   },
   requestWithdrawn: { kind: 'requestArrived', variables: ['judul', 'hal', 'dari'] },
   /** An account that waits for the approval of an admin. */
-  accountWaiting: { kind: 'requestArrived', variables: ['dari'], unhurried: true },
+  accountWaiting: { kind: 'requestArrived', variables: ['dari'], neverAtOnce: true },
   requestDecided: {
     kind: 'requestDecided',
     variables: ['judul', 'hal', 'status', 'alasan'],
-    reachesLeavers: true,
+    sentWithoutAccess: true,
     reasonBy: 'publisher',
   },
   /** It ended without an answer, for example because the stage was delivered. */
-  requestSettled: { kind: 'requestDecided', variables: ['judul', 'hal'], reachesLeavers: true },
+  requestSettled: { kind: 'requestDecided', variables: ['judul', 'hal'], sentWithoutAccess: true },
   proofJudged: {
     kind: 'proofJudged',
     topic: 'judgement',
     variables: ['judul', 'hal', 'dari', 'alasan'],
     reasonBy: 'sender',
   },
-} satisfies Record<string, EventRow>;
-export type NoticeEvent = keyof typeof rows;
+} satisfies Record<string, EventRule>;
+export type NoticeEvent = keyof typeof eventRules;
 
-const rowOf = (event: NoticeEvent): EventRow => rows[event];
+const ruleOf = (event: NoticeEvent): EventRule => eventRules[event];
 
-export const noticeEvents = Object.keys(rows) as [NoticeEvent, ...NoticeEvent[]];
+export const noticeEvents = Object.keys(eventRules) as [NoticeEvent, ...NoticeEvent[]];
 
 /** Which variables an event provides. */
-export const variablesOf = (event: NoticeEvent): readonly NoticeVariable[] => rowOf(event).variables;
+export const variablesOf = (event: NoticeEvent): readonly NoticeVariable[] => ruleOf(event).variables;
 
 /** Whether somebody outside the publisher may have written it: titles and names always, a reason by who gives it. */
-export function isStrangers(event: NoticeEvent, name: string): boolean {
-  if (name === 'alasan') return rowOf(event).reasonBy !== 'publisher';
-  return name === 'judul' || name === 'judulLama' || name === 'dari';
+export function isFromOutsider(event: NoticeEvent, name: string): boolean {
+  if (name === 'alasan') return ruleOf(event).reasonBy !== 'publisher';
+  return ['judul', 'judulLama', 'dari', 'hal'].includes(name);
 }
 
 /** The kind by which people choose how they want the mails of an event. */
-export const kindOf = (event: NoticeEvent): NoticeKind => rowOf(event).kind;
+export const noticeKindOf = (event: NoticeEvent): NoticeKind => ruleOf(event).kind;
 
-/** The events of which only the last one about a thing is sent: those of the same topic, itself among them. */
-export function sameTopic(event: NoticeEvent): readonly NoticeEvent[] {
-  const { topic } = rowOf(event);
-  return topic === undefined ? [] : noticeEvents.filter((other) => rowOf(other).topic === topic);
+/** The events of an event’s topic, itself among them: of those about one thing only the last is sent. */
+export function eventsOfSameTopic(event: NoticeEvent): readonly NoticeEvent[] {
+  const { topic } = ruleOf(event);
+  return topic === undefined ? [] : noticeEvents.filter((other) => ruleOf(other).topic === topic);
 }
 
-const callsToWork = ['assigned', 'yourTurn', 'dueSoon', 'reminder', 'overdue'] as const;
+const workEvents = ['assigned', 'yourTurn', 'dueSoon', 'reminder', 'overdue'] as const;
 
 /** The earlier events of a stage that an event says as well, to the same person: their waiting messages would repeat it. */
-export function saidBy(event: NoticeEvent): readonly NoticeEvent[] {
+export function eventsMadeRedundantBy(event: NoticeEvent): readonly NoticeEvent[] {
   if (event === 'yourTurn') return ['assigned'];
-  return event === 'returned' ? [...callsToWork, event] : [];
+  return event === 'returned' ? workEvents : [];
 }
 
-const oftenCaused: readonly NoticeKind[] = [
+const frequentKinds: readonly NoticeKind[] = [
   'manuscriptArrived',
   'delivered',
   'noteToYou',
@@ -182,11 +191,11 @@ const oftenCaused: readonly NoticeKind[] = [
 ];
 
 /** Whether authors and editors can cause an event as often as they like, so that its mails have a bound. */
-export const canFlood = (event: NoticeEvent): boolean => oftenCaused.includes(kindOf(event));
+export const canFlood = (event: NoticeEvent): boolean => frequentKinds.includes(noticeKindOf(event));
 
 /** The events of these kinds. */
 export function eventsOfKinds(kinds: readonly NoticeKind[]): readonly NoticeEvent[] {
-  return noticeEvents.filter((event) => kinds.includes(kindOf(event)));
+  return noticeEvents.filter((event) => kinds.includes(noticeKindOf(event)));
 }
 
 /** Events that a job writes, by the date or when an admin asks for it; all others are recorded in the transaction that causes them. */
@@ -194,7 +203,7 @@ export const reminderEvents = ['dueSoon', 'reminder', 'overdue'] as const satisf
 
 /** Whether an event asks its reader to work on a stage. */
 export function asksForWork(event: NoticeEvent): boolean {
-  return rowOf(event).asksForWork === true;
+  return ruleOf(event).asksForWork === true;
 }
 
 /** Whether an event shows work to whom it waits for, admins or a book's author, so that it can be out of date when it is sent. */
@@ -203,8 +212,8 @@ export function asksForDecision(event: NoticeEvent): boolean {
 }
 
 /** Whether an event is told also to somebody who may not open the project any more. */
-export function reachesLeavers(event: NoticeEvent): boolean {
-  return rowOf(event).reachesLeavers === true;
+export function isSentWithoutAccess(event: NoticeEvent): boolean {
+  return ruleOf(event).sentWithoutAccess === true;
 }
 
 export function movesDeadline(event: NoticeEvent): boolean {
@@ -215,7 +224,7 @@ export function isReminder(event: NoticeEvent): boolean {
   return reminderEvents.some((reminder) => reminder === event);
 }
 
-const receivers: Record<NoticeKind, readonly Role[]> = {
+const rolesOfKind: Record<NoticeKind, readonly Role[]> = {
   manuscriptArrived: ['admin'],
   delivered: ['admin'],
   manuscriptReceived: ['penulis'],
@@ -234,8 +243,8 @@ const receivers: Record<NoticeKind, readonly Role[]> = {
 };
 
 /** The kinds a role is told of, in the order of the preferences. */
-export function kindsOf(role: Role): readonly NoticeKind[] {
-  return noticeKinds.filter((kind) => receivers[kind].includes(role));
+export function noticeKindsOf(role: Role): readonly NoticeKind[] {
+  return noticeKinds.filter((kind) => rolesOfKind[kind].includes(role));
 }
 
 /** The record of what happened: a note, a request (also one to withdraw a manuscript), a status that was set. */
@@ -257,9 +266,9 @@ export function defaultMailMode(kind: NoticeKind): MailMode {
 
 /** How somebody with these choices is mailed of an event. */
 export function mailModeOf(event: NoticeEvent, chosen: MailChoices | undefined): MailMode {
-  const { kind, unhurried } = rowOf(event);
+  const { kind, neverAtOnce } = ruleOf(event);
   const mode = chosen?.[kind] ?? defaultMailMode(kind);
-  return unhurried && mode === 'now' ? 'daily' : mode;
+  return neverAtOnce && mode === 'now' ? 'daily' : mode;
 }
 
 /** Addresses outside the API that a mail links to; they need no session, because they are signed. */

@@ -13,7 +13,7 @@ const TitleSchema = z.object({
 });
 
 /** Results that contain all the words: the newest few of each kind that the role may see. */
-export const FoundSchema = z.object({
+export const SearchResultsSchema = z.object({
   projects: z.array(TitleSchema),
   manuscripts: z.array(TitleSchema),
   people: z.array(
@@ -26,4 +26,4 @@ export const FoundSchema = z.object({
     }),
   ),
 });
-export type Found = z.infer<typeof FoundSchema>;
+export type SearchResults = z.infer<typeof SearchResultsSchema>;

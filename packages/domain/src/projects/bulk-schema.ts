@@ -1,15 +1,15 @@
 import * as z from 'zod/mini';
-import { calendarDate, IdSchema, InstantSchema } from '../fields.ts';
+import { calendarDate, IdSchema, InstantSchema, personId } from '../fields.ts';
 import { limits } from '../limits.ts';
 import { messages } from '../messages.id.ts';
-import { ProjectListSchema, person } from './schema.ts';
+import { ProjectListSchema } from './schema.ts';
 import { stageNames } from './stages.ts';
 
 /** Changes of several projects at once (decision 0092). */
 
 const versioned = { id: IdSchema, version: z.int().check(z.gte(1)) };
 
-function rows<T extends z.ZodMiniType<{ readonly id: string }>>(row: T) {
+function distinctRows<T extends z.ZodMiniType<{ readonly id: string }>>(row: T) {
   return z.array(row).check(
     z.minLength(1, messages.fields.required),
     z.maxLength(limits.bulkRows),
@@ -24,7 +24,7 @@ const ChangeInput = z
     ...versioned,
     /** The stage that is changed; without it the one of Status Keseluruhan. */
     stage: z.optional(z.enum(stageNames)),
-    assigneeId: z.optional(z.nullable(person(messages.projects.editorRequired))),
+    assigneeId: z.optional(z.nullable(personId(messages.projects.editorRequired))),
     deadline: z.optional(z.nullable(calendarDate())),
     /** Moves the deadline by this many working days; backwards if negative. */
     shiftDays: z.optional(z.int().check(z.gte(-limits.shiftDays), z.lte(limits.shiftDays))),
@@ -39,7 +39,7 @@ const ChangeInput = z
 /** One change of one project: who is responsible, until when, or how far the deadline moves. */
 export type BulkChange = z.output<typeof ChangeInput>;
 
-export const ChangeProjectsInput = z.strictObject({ changes: rows(ChangeInput) });
+export const ChangeProjectsInput = z.strictObject({ changes: distinctRows(ChangeInput) });
 export type ChangeProjectsInput = z.output<typeof ChangeProjectsInput>;
 
 /** A row that was not changed, with the sentence that says why; `changed` if somebody else saved first. */
@@ -70,8 +70,8 @@ export const ChangedProjectsSchema = z.object({
 });
 export type ChangedProjects = z.infer<typeof ChangedProjectsSchema>;
 
-/** Whom to remind: the holder of each project's present stage. */
-export const RemindInput = z.strictObject({ rows: rows(z.strictObject(versioned)) });
+/** The projects whose present stage's assignee is to be reminded. */
+export const RemindInput = z.strictObject({ rows: distinctRows(z.strictObject(versioned)) });
 export type RemindInput = z.output<typeof RemindInput>;
 
 /** Reminders that are sent after `limits.reminderDelaySeconds`, and projects for which none is possible. */
@@ -90,14 +90,14 @@ export type TakenBack = z.infer<typeof TakenBackSchema>;
 export const ReminderSchema = z.object({
   /** Whom it reminds; null where nobody has the stage. */
   name: z.nullable(z.string()),
-  /** Who has another stage of the project and is not reminded, each with the stage. */
+  /** Names of those who work on another stage of the project and are not reminded, each with the stage. */
   others: z.array(z.string()),
   subject: z.string(),
   text: z.string(),
   /** How it will reach them: by the person's own choice, at once, with the mail of the morning, or in the portal alone. */
   when: z.string(),
   remindedToday: z.boolean(),
-  /** Whose account is closed is not reminded. */
+  /** Whether the person's account is closed; then no reminder is sent. */
   holderSuspended: z.boolean(),
   version: z.number(),
 });

@@ -3,7 +3,7 @@ import { actorOf, cast } from '../../test/project-actions.ts';
 import { defaultWorkingWeek, type WorkCalendar } from '../calendar/working-days.ts';
 import { limits } from '../limits.ts';
 import { messages } from '../messages.id.ts';
-import { editOfChange, reverseOf, undoOf } from './bulk.ts';
+import { editOfChange, reverseEdit, undoBulkChange } from './bulk.ts';
 import { ChangeProjectsInput } from './bulk-schema.ts';
 import { CreateTaskInput } from './schema.ts';
 import { newRedaksiTask } from './workflow.ts';
@@ -65,31 +65,31 @@ describe('a change of several projects means for one of them', () => {
 
 test('taking it back restores each row’s previous value, based on the version the change made', () => {
   const row = { id: 'a', version: 4, stage: 'Layout', deadline: '2026-11-27', assigneeId: null } as const;
-  expect(undoOf({ saved: [row] }, 'deadline')).toEqual([
+  expect(undoBulkChange({ saved: [row] }, 'deadline')).toEqual([
     { id: 'a', version: 4, stage: 'Layout', deadline: '2026-11-27' },
   ]);
-  expect(undoOf({ saved: [row] }, 'assigneeId')).toEqual([
+  expect(undoBulkChange({ saved: [row] }, 'assigneeId')).toEqual([
     { id: 'a', version: 4, stage: 'Layout', assigneeId: null },
   ]);
 });
 
 describe('a change in a row is taken back', () => {
   test('by the status, the person or the date that stood there', () => {
-    expect(reverseOf({ currentOverallStatus: 'Telaah' }, project)).toEqual({
+    expect(reverseEdit({ currentOverallStatus: 'Telaah' }, project)).toEqual({
       currentOverallStatus: 'Layout',
     });
     const both = { stages: { Layout: { deadline: '2027-01-01', assigneeId: null } } };
-    expect(reverseOf(both, project)).toEqual({
+    expect(reverseEdit(both, project)).toEqual({
       stages: { Layout: { deadline: '2026-11-27', assigneeId: cast.editor.id } },
     });
-    expect(reverseOf({ stages: { Layout: { deadline: null } } }, project)).toEqual({
+    expect(reverseEdit({ stages: { Layout: { deadline: null } } }, project)).toEqual({
       stages: { Layout: { deadline: '2026-11-27' } },
     });
   });
   test('where there was something', () => {
     const imported = { ...project, currentOverallStatus: null };
-    expect(reverseOf({ currentOverallStatus: 'Telaah' }, imported)).toBeNull();
-    expect(reverseOf({}, project)).toBeNull();
+    expect(reverseEdit({ currentOverallStatus: 'Telaah' }, imported)).toBeNull();
+    expect(reverseEdit({}, project)).toBeNull();
   });
 });
 

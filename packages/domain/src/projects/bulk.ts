@@ -5,7 +5,7 @@ import { messages } from '../messages.id.ts';
 import type { BulkChange, ChangedProjects } from './bulk-schema.ts';
 import type { ProjectEdit } from './edit.ts';
 import type { StageName } from './stages.ts';
-import { holderOf, lastStage, stageNames, stageOf } from './stages.ts';
+import { assigneeOf, lastStage, stageNames, stageOf } from './stages.ts';
 import type { ProjectState } from './workflow.ts';
 
 const words = messages.projectBulk;
@@ -16,11 +16,11 @@ export type RowEdit =
   | { readonly kind: 'unchanged' }
   | { readonly kind: 'refused'; readonly reason: string };
 
-type Row = Pick<ProjectState, 'currentOverallStatus' | 'stages' | 'turn'>;
+type ProjectRow = Pick<ProjectState, 'currentOverallStatus' | 'stages' | 'turn'>;
 
 /** Turns a row's change into the edit that the dialog would save, so that both follow the same rules. */
 export function editOfChange(
-  project: Row,
+  project: ProjectRow,
   change: Omit<BulkChange, 'id' | 'version'>,
   calendar: WorkCalendar,
 ): RowEdit {
@@ -32,22 +32,22 @@ export function editOfChange(
   if (change.stage === undefined && name === lastStage) return { kind: 'refused', reason: words.finished };
   const stage = stageOf(project, name);
   if (change.assigneeId !== undefined) {
-    if (change.assigneeId === holderOf(stage)) return { kind: 'unchanged' };
-    return toEdit(name, { assigneeId: change.assigneeId });
+    if (change.assigneeId === assigneeOf(stage)) return { kind: 'unchanged' };
+    return editOfStage(name, { assigneeId: change.assigneeId });
   }
   const deadline = change.deadline === undefined ? movedBy(stage.deadline) : change.deadline;
   if (deadline === undefined) return { kind: 'refused', reason: words.noDeadline };
   // The form's fields check what is typed; this checks the computed date.
   if (deadline !== null && !isCalendarDate(deadline))
     return { kind: 'refused', reason: messages.fields.date };
-  return deadline === stage.deadline ? { kind: 'unchanged' } : toEdit(name, { deadline });
+  return deadline === stage.deadline ? { kind: 'unchanged' } : editOfStage(name, { deadline });
 
   function movedBy(date: string | null): string | undefined {
     return date === null ? undefined : addWorkingDays(date, change.shiftDays ?? 0, calendar);
   }
 }
 
-function toEdit(
+function editOfStage(
   stage: StageName,
   part: { readonly deadline: string | null } | { readonly assigneeId: string | null },
 ): RowEdit {
@@ -55,7 +55,7 @@ function toEdit(
 }
 
 /** The call that takes a bulk change back: each row's previous values, with the version the change made. */
-export function undoOf(
+export function undoBulkChange(
   { saved }: Pick<ChangedProjects, 'saved'>,
   field: 'deadline' | 'assigneeId',
 ): BulkChange[] {
@@ -63,9 +63,9 @@ export function undoOf(
 }
 
 /** The edit that takes back a change made in a row of the list; null if the previous value can no longer be chosen. */
-export function reverseOf(
+export function reverseEdit(
   { currentOverallStatus, stages }: Pick<ProjectEdit, 'currentOverallStatus' | 'stages'>,
-  before: Row,
+  before: ProjectRow,
 ): ProjectEdit | null {
   if (currentOverallStatus !== undefined) {
     const status = before.currentOverallStatus;
@@ -76,7 +76,7 @@ export function reverseOf(
     if (part === undefined) return [];
     const stage = stageOf(before, name);
     const deadline = part.deadline === undefined ? {} : { deadline: stage.deadline };
-    const holder = part.assigneeId === undefined ? {} : { assigneeId: holderOf(stage) };
+    const holder = part.assigneeId === undefined ? {} : { assigneeId: assigneeOf(stage) };
     return [[name, { ...deadline, ...holder }] as const];
   });
   return back.length === 0 ? null : { stages: Object.fromEntries(back) };

@@ -1,4 +1,4 @@
-import { type WorkCalendar, workingAge, workingDaysBetween } from '../calendar/working-days.ts';
+import { type WorkCalendar, workingDaysBetween, workingDaysSince } from '../calendar/working-days.ts';
 import { dayAfter } from '../dates.ts';
 import { limits } from '../limits.ts';
 import { messages } from '../messages.id.ts';
@@ -10,7 +10,7 @@ export type DeadlineUrgency =
       readonly urgency: 'overdue' | 'soon' | 'week' | 'later';
       readonly days: number;
       /** A day that has a name. */
-      readonly on?: 'today' | 'tomorrow';
+      readonly namedDay?: 'today' | 'tomorrow';
     }
   | { readonly urgency: 'none'; readonly days: null };
 
@@ -24,10 +24,10 @@ export function deadlineUrgency(
   calendar: WorkCalendar,
 ): DeadlineUrgency {
   if (deadline === null) return { urgency: 'none', days: null };
-  if (deadline < today) return { urgency: 'overdue', days: workingAge(deadline, today, calendar) };
-  if (deadline === today) return { urgency: 'soon', days: 0, on: 'today' };
+  if (deadline < today) return { urgency: 'overdue', days: workingDaysSince(deadline, today, calendar) };
+  if (deadline === today) return { urgency: 'soon', days: 0, namedDay: 'today' };
   const days = workingDaysBetween(today, deadline, calendar);
-  if (deadline === dayAfter(today)) return { urgency: 'soon', days, on: 'tomorrow' };
+  if (deadline === dayAfter(today)) return { urgency: 'soon', days, namedDay: 'tomorrow' };
   if (days <= limits.dueSoonDays) return { urgency: 'soon', days };
   return { urgency: days <= calendar.week.length ? 'week' : 'later', days };
 }
@@ -37,8 +37,8 @@ export function deadlineText(due: DeadlineUrgency): string {
   const words = messages.projects;
   if (due.urgency === 'none') return words.noDeadline;
   if (due.urgency === 'overdue') return words.overdue(due.days);
-  if (due.on === 'today') return words.dueToday;
-  if (due.on === 'tomorrow') return words.dueTomorrow;
+  if (due.namedDay === 'today') return words.dueToday;
+  if (due.namedDay === 'tomorrow') return words.dueTomorrow;
   // The days left are all free ones.
   return due.days === 0 ? words.dueBeforeWork : words.dueIn(due.days);
 }

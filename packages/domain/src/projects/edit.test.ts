@@ -5,13 +5,13 @@ import { AppError } from '../errors.ts';
 import type { ProjectEdit } from './edit.ts';
 import {
   applyEdit,
-  leadsTo,
-  leftBehind,
-  overwrites,
-  peopleOf,
+  peopleNamedIn,
   projectChangesBetween,
   rebaseEdit,
-  stagesAtStake,
+  stageReachedByApproval,
+  stagesJudgedOrReassigned,
+  statusLeftBehind,
+  wouldOverwrite,
 } from './edit.ts';
 import { CreateProjectInput, CreateTaskInput } from './schema.ts';
 import { untouchedStage } from './stages.ts';
@@ -39,11 +39,11 @@ function refused(edit: ProjectEdit, project = base): AppError {
   throw new Error('was not refused');
 }
 
-describe('an approval that is undone (decision 0074)', () => {
+describe('an approval that is undone (decision 0081)', () => {
   const approved = save({ approvals: ['Penulisan'] });
   const undo: ProjectEdit = { undoneApprovals: ['Penulisan'] };
 
-  test('leaves the stage as it was when it was approved, and the project where it stands', () => {
+  test('leaves the stage as it was when it was approved, and the project where it stands (§4 Approval)', () => {
     const saved = save(undo, approved);
     expect(saved.stages).toEqual(base.stages);
     expect([saved.currentOverallStatus, saved.awaitsReview]).toEqual(['Layout', 2]);
@@ -80,7 +80,7 @@ describe('an approval that is undone (decision 0074)', () => {
     expect(rebaseEdit({ repairs }, approved, approved)).toEqual({});
   });
   test('a link that came for the stage makes it stale, and it is not taken over', () => {
-    expect(stagesAtStake(undo)).toEqual(['Penulisan']);
+    expect(stagesJudgedOrReassigned(undo)).toEqual(['Penulisan']);
     const { project: delivered } = submitLink(
       save(undo, approved),
       'Penulisan',
@@ -109,7 +109,7 @@ describe('an approval that is undone (decision 0074)', () => {
   });
 });
 
-describe('saving the dialog (decisions 0006, 0007, 0074)', () => {
+describe('saving the dialog (decisions 0006, 0007, 0081)', () => {
   test('changes what it names and nothing else', () => {
     const saved = save({ title: 'Fikih Muamalah', stages: { Layout: { deadline: '2026-12-01' } } });
     expect(projectChangesBetween(base, saved)).toEqual([
@@ -137,23 +137,26 @@ describe('saving the dialog (decisions 0006, 0007, 0074)', () => {
     const saved = save({ approvals: [...approvals] });
     expect(saved.currentOverallStatus).toBe(status);
     for (const name of approvals) expect(saved.stages[name]?.status).toBe('Disetujui');
-    const said = approvals.map((name) => leadsTo({ approvals: [...approvals] }, name));
+    const said = approvals.map((name) => stageReachedByApproval({ approvals: [...approvals] }, name));
     expect(said, 'only the last one leads somewhere').toEqual([null, status]);
   });
-  test('an early stage approved late leads back, which may be declined (decision 0074)', () => {
+  test('an early stage approved late leads back, which may be declined (decision 0081)', () => {
     const late = save({ currentOverallStatus: 'Revisi' });
     const back: ProjectEdit = { approvals: ['Penulisan'] };
-    expect([save(back, late).currentOverallStatus, leftBehind(back, late)]).toEqual(['Layout', 'Revisi']);
+    expect([save(back, late).currentOverallStatus, statusLeftBehind(back, late)]).toEqual([
+      'Layout',
+      'Revisi',
+    ]);
     const stay = rebaseEdit({ ...back, currentOverallStatus: 'Revisi' }, late, late);
-    expect([save(stay, late).currentOverallStatus, leftBehind(stay, late)]).toEqual(['Revisi', null]);
-    expect(leadsTo(stay, 'Penulisan'), 'no sentence says it goes to Layout').toBeNull();
-    expect(leftBehind(back, base), 'forward is no step back').toBeNull();
+    expect([save(stay, late).currentOverallStatus, statusLeftBehind(stay, late)]).toEqual(['Revisi', null]);
+    expect(stageReachedByApproval(stay, 'Penulisan'), 'no sentence says it goes to Layout').toBeNull();
+    expect(statusLeftBehind(back, base), 'forward is no step back').toBeNull();
   });
   test('the overall status of the select wins over the movement by an approval', () => {
     const saved = save({ currentOverallStatus: 'Revisi', approvals: ['Penulisan'] });
     expect([saved.currentOverallStatus, saved.stages.Penulisan?.status]).toEqual(['Revisi', 'Disetujui']);
   });
-  test('the overall status may be set to any stage, back as well (§4)', () => {
+  test('the overall status may be set to any stage, back as well (§4 Project overall status)', () => {
     expect(save({ currentOverallStatus: 'Penulisan' }, save({ currentOverallStatus: 'Selesai' }))).toEqual(
       base,
     );
@@ -209,7 +212,7 @@ test('the caller gets the people to look up, each once', () => {
   const edit: ProjectEdit = {
     stages: { Layout: { assigneeId: 'a' }, Telaah: { assigneeId: 'a' }, Revisi: { assigneeId: null } },
   };
-  expect(peopleOf(edit)).toEqual(['a']);
+  expect(peopleNamedIn(edit)).toEqual(['a']);
 });
 
 test('a link delivered meanwhile concerns approvals and responsible persons only', () => {
@@ -222,10 +225,10 @@ test('a link delivered meanwhile concerns approvals and responsible persons only
       Telaah: { deadline: '2026-12-01' },
     },
   };
-  expect(stagesAtStake(edit)).toEqual(['Penulisan', 'Layout']);
+  expect(stagesJudgedOrReassigned(edit)).toEqual(['Penulisan', 'Layout']);
 });
 
-test('the footer counts every field', () => {
+test('the footer counts every field (§4 Approval)', () => {
   expect(countChanges({})).toBe(0);
   expect(countChanges({ stages: { Layout: {} } })).toBe(0);
   const stages = { Layout: { deadline: null, assigneeId: null } } as const;
@@ -253,7 +256,7 @@ describe('a save that somebody else overtook (decision 0007)', () => {
   test('shows which of them saving would overwrite', () => {
     const overwritten = (edit: ProjectEdit, current: ProjectState) =>
       projectChangesBetween(base, current)
-        .filter((change) => overwrites(edit, change))
+        .filter((change) => wouldOverwrite(edit, change))
         .map(({ field }) => field);
     expect(overwritten({ stages: { Layout: { assigneeId: 'colleague' } } }, withEditor)).toEqual([
       'assigneeId',
@@ -271,7 +274,7 @@ describe('a save that somebody else overtook (decision 0007)', () => {
       stages: { Layout: { deadline: '2026-11-30', assigneeId: 'editor' } },
     });
     const overwritten = (edit: ProjectEdit, current = theirs) =>
-      projectChangesBetween(base, current).filter((change) => overwrites(edit, change));
+      projectChangesBetween(base, current).filter((change) => wouldOverwrite(edit, change));
     expect(overwritten({ currentOverallStatus: 'Layout' })).toEqual([
       { stage: null, field: 'currentOverallStatus', before: 'Penulisan', after: 'Revisi' },
     ]);

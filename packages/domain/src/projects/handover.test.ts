@@ -4,7 +4,7 @@ import { anonymous } from '../actor.ts';
 import { handOver } from './handover.ts';
 import { mayHandOver } from './policy.ts';
 import { type Stage, type StageMap, stageOf, untouchedStage } from './stages.ts';
-import { change, newAuthorProject, type ProjectState } from './workflow.ts';
+import { newAuthorProject, type ProjectState, withChanges } from './workflow.ts';
 
 const { author, editor, colleague } = cast;
 const link = 'https://drive.google.com/file/d/1/view';
@@ -16,14 +16,14 @@ function project(stages: StageMap = {}): ProjectState {
   const creation = { by: actorOf('admin'), at: '2026-11-21T00:00:00.000Z' };
   const input = { title: 'Metodologi', sppNumber: '', authorId: author.id };
   const made = newAuthorProject(input, author, creation).project;
-  return change(made, { stages: { ...made.stages, ...stages } });
+  return withChanges(made, { stages: { ...made.stages, ...stages } });
 }
 
 describe('somebody who leaves hands over', () => {
   const all = project({ Layout: held, Telaah: approved, Revisi: { ...held, assigneeId: colleague.id } });
 
   test('the open stages they hold, and nothing else', () => {
-    const { project: after, handed } = handOver(all, { personId: editor.id, heir: colleague });
+    const { project: after, handed } = handOver(all, { personId: editor.id, successor: colleague });
     expect(handed).toEqual(['Layout']);
     expect(stageOf(after, 'Layout')).toMatchObject({
       assigneeId: colleague.id,
@@ -34,37 +34,37 @@ describe('somebody who leaves hands over', () => {
       expect(stageOf(after, name)).toEqual(stageOf(all, name));
   });
 
-  test('to nobody if there is no heir', () => {
-    const { project: after } = handOver(all, { personId: editor.id, heir: null });
+  test('to nobody if there is no successor', () => {
+    const { project: after } = handOver(all, { personId: editor.id, successor: null });
     expect(stageOf(after, 'Layout')).toEqual({ ...untouchedStage, deadline: '2026-12-24' });
     // The approved stage still names them.
     expect(after.participantUids).toContain(editor.id);
   });
 
   test('as an author their own two, delivered or not', () => {
-    const { project: after, handed } = handOver(project(), { personId: author.id, heir: editor });
+    const { project: after, handed } = handOver(project(), { personId: author.id, successor: editor });
     expect(handed).toEqual(['Penulisan', 'Proofreading']);
     expect(after.stages.Proofreading).toMatchObject(byEditor);
   });
 
-  test('an author’s stages without a named person too, but only to an heir', () => {
+  test('an author’s stages without a named person too, but only to a successor', () => {
     const bare = project({ Penulisan: untouchedStage, Layout: untouchedStage, Proofreading: approved });
-    const { handed } = handOver(bare, { personId: author.id, heir: editor });
+    const { handed } = handOver(bare, { personId: author.id, successor: editor });
     expect(handed).toEqual(['Penulisan']);
-    expect(handOver(bare, { personId: author.id, heir: null }).handed).toEqual([]);
-    expect(handOver(bare, { personId: colleague.id, heir: editor }).handed).toEqual([]);
+    expect(handOver(bare, { personId: author.id, successor: null }).handed).toEqual([]);
+    expect(handOver(bare, { personId: colleague.id, successor: editor }).handed).toEqual([]);
   });
 });
 
 describe('somebody who is no longer an author', () => {
   const left = { ...project(), authorGone: true };
   test('takes part only where they hold a stage, and is asked as an editor there', () => {
-    expect(handOver(left, { personId: author.id, heir: null }).project).toMatchObject({
+    expect(handOver(left, { personId: author.id, successor: null }).project).toMatchObject({
       participantUids: [],
       turn: { who: 'admin' },
     });
     const Penulisan = { ...held, assigneeId: author.id, editorId: author.id };
-    const seated = change(left, { stages: { Penulisan } });
+    const seated = withChanges(left, { stages: { Penulisan } });
     expect(seated.participantUids).toEqual([author.id]);
     expect(seated.turn).toMatchObject({ who: 'redaksi', holderId: author.id });
   });

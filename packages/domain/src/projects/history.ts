@@ -1,24 +1,28 @@
 import type { FieldChange } from '../activities/changes.ts';
 import { projectChangesBetween } from './edit.ts';
-import { holderOf, stageOf } from './stages.ts';
+import { assigneeOf, stageOf } from './stages.ts';
 import type { ProjectState } from './workflow.ts';
 
-/** What the audit log keeps of a change of a project, and what of it the project itself shows. */
+/** Which changes of a project the audit log records, and which of those «Riwayat» of the project shows. */
 
 /**
- * Of a brief and a link the log says only that they were changed; people are ids. The stages that go to a new author with
- * the book are no change of their own.
+ * Of a brief and a link only that they were changed; people by their ids. Where the project goes to another author, the
+ * author's stages go along and are not recorded one by one.
  */
 export function loggedChanges(before: ProjectState, after: ProjectState): FieldChange[] {
-  return projectChangesBetween(before, after).flatMap(({ stage, field, ...values }) => {
-    const at = stage === null ? { field } : { field, stage };
-    if (field === 'brief' || field === 'submissionLink') return [at];
-    if (field === 'authorId') return [{ ...at, before: before.authorId, after: after.authorId }];
-    if (field !== 'assigneeId' || stage === null) return [{ ...at, ...values }];
-    const [old, now] = [holderOf(stageOf(before, stage)), holderOf(stageOf(after, stage))];
-    const isAuthors = old === before.authorId && now === after.authorId;
-    return isAuthors ? [] : [{ ...at, before: old, after: now }];
-  });
+  const goesOn = before.withdrawn === true && after.withdrawn !== true;
+  const changes = projectChangesBetween(before, after).flatMap(
+    ({ stage, field, ...values }): FieldChange[] => {
+      const at = stage === null ? { field } : { field, stage };
+      if (field === 'brief' || field === 'submissionLink') return [at];
+      if (field === 'authorId') return [{ ...at, before: before.authorId, after: after.authorId }];
+      if (field !== 'assigneeId' || stage === null) return [{ ...at, ...values }];
+      const [old, now] = [assigneeOf(stageOf(before, stage)), assigneeOf(stageOf(after, stage))];
+      const isAuthors = old === before.authorId && now === after.authorId;
+      return isAuthors ? [] : [{ ...at, before: old, after: now }];
+    },
+  );
+  return goesOn ? [{ field: 'goOn', before: false, after: true }, ...changes] : changes;
 }
 
 /** The fields in «Riwayat»; a change of the author is for admins only. */

@@ -47,7 +47,7 @@ function projectWith(stages: StageMap) {
   };
 }
 
-describe('P1, P2, P3, P7, P8, P10: managing projects', () => {
+describe('managing projects', () => {
   const row: Row<boolean> = {
     an: false,
     P: false,
@@ -63,7 +63,7 @@ describe('P1, P2, P3, P7, P8, P10: managing projects', () => {
   });
 });
 
-describe('P6: reading one project', () => {
+describe('reading one project', () => {
   const row: Row<boolean> = {
     an: false,
     P: true,
@@ -83,7 +83,7 @@ describe('P6: reading one project', () => {
   });
 });
 
-describe('P3–P5: what a list holds', () => {
+describe('what a list holds', () => {
   const own = (who: Principal) => {
     const actor = principals[who];
     return actor.kind === 'user' ? { participantId: actor.id } : 'forbidden';
@@ -132,7 +132,7 @@ function expectRow(stage: StageName, stages: StageMap, row: Row<Answer>, closed:
 }
 const outside = { an: 403, Pʹ: 404, Ro: 404, A: 403, U: 403 } as const;
 
-describe('P9: putting a link', () => {
+describe('putting a link', () => {
   test.each(['Penulisan', 'Proofreading'] as const)("P9a: the author's own stage %s", (stage) => {
     expectRow(stage, {}, { ...outside, P: 'y', R: 403, Rm: 403 }, '');
   });

@@ -1,17 +1,17 @@
 import type { Actor, Decision } from '../actor.ts';
 import { hasRole, isUser } from '../actor.ts';
 import type { StageProject } from './stage-rules.ts';
-import { stageCan } from './stage-rules.ts';
+import { stagePolicy } from './stage-rules.ts';
 import type { StageName } from './stages.ts';
 
-/** Rows P1–P10 of the permission matrix (§6). */
+/** Who may do what with projects (§6). */
 
-/** P1, P2, P7, P8, P10: creating, editing, approving, deleting and restoring are the admin's. */
+/** Creating, editing, approving, deleting and restoring are the admin's. */
 export function mayManageProjects(actor: Actor): Decision {
   return hasRole(actor, 'admin') ? true : 'forbidden';
 }
 
-/** Decision 0099: the work of somebody who leaves is handed over by the admin, or by the operator's command. */
+/** Decision 0145: the work of somebody who leaves is handed over by the admin, or by the operator's command. */
 export function mayHandOver(actor: Actor): Decision {
   return actor.kind === 'system' ? true : mayManageProjects(actor);
 }
@@ -20,13 +20,13 @@ interface Participation {
   readonly participantUids: readonly string[];
 }
 
-/** P6: any project for the admin, their own for participants; for others it must look absent. */
+/** Any project for the admin, their own for participants; for others it must look absent. */
 export function mayReadProject(actor: Actor, project: Participation): Decision {
   if (hasRole(actor, 'admin')) return true;
   return project.participantUids.some((id) => isUser(actor, id)) ? true : 'projects.not_found';
 }
 
-/** P9: checks the role, then the scope, then whose stage it is and whether it is open. */
+/** Checks the role, then the scope, then whose stage it is and whether it is open. */
 export function maySubmitLink(
   actor: Actor,
   project: Participation & StageProject,
@@ -34,7 +34,7 @@ export function maySubmitLink(
 ): Decision {
   if (!hasRole(actor, 'penulis', 'redaksi')) return 'forbidden';
   const seen = mayReadProject(actor, project);
-  return seen === true ? stageCan.submitLink(actor, project, stage) : seen;
+  return seen === true ? stagePolicy.submitLink(actor, project, stage) : seen;
 }
 
 /** Whose projects a list may show: everybody's (undefined), or those one person takes part in. */
@@ -43,7 +43,7 @@ export interface ProjectScope {
 }
 
 /**
- * P3–P5: the admin sees all, their own with `scope=mine`, or one person's; everybody else only their own, and asking
+ * The admin sees all, their own with `scope=mine`, or one person's; everybody else only their own, and asking
  * for more is refused. Without a scope each sees what they may.
  */
 export function projectScope(

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { endpoints } from '../endpoints.ts';
-import { firstQuestions } from '../first-view.ts';
+import { firstRequests } from '../first-view.ts';
 import { messages } from '../messages.id.ts';
 import { newProjectPath, paths, projectPath } from '../paths.ts';
 import { fieldErrors } from '../schema-errors.ts';
@@ -55,11 +55,11 @@ test('the screens of projects and activities open with a question their endpoint
     [paths.activity, 'admin'],
   ] as const;
   for (const [path, role] of screens) {
-    const questions = firstQuestions(path, role);
+    const questions = firstRequests(path, role);
     expect(questions.length, path).toBeGreaterThan(0);
     for (const { endpoint, query } of questions) {
-      const contract = endpoints.find(({ id }) => id === endpoint.id);
-      expect(contract?.query?.safeParse(query).success ?? true, endpoint.id).toBe(true);
+      const found = endpoints.find(({ id }) => id === endpoint.id);
+      expect(found?.query?.safeParse(query).success ?? true, endpoint.id).toBe(true);
     }
   }
 });

@@ -2,9 +2,9 @@ import { expect, test } from 'vitest';
 import { actorOf } from '../../test/project-actions.ts';
 import { anonymous } from '../actor.ts';
 import {
+  isPastProof,
   isProofAsked,
-  isProofPast,
-  isSaid,
+  isRepeatedStatement,
   judgeProof,
   mayJudgeProof,
   mayReadVerdict,
@@ -12,7 +12,7 @@ import {
 } from './proof.ts';
 import { visibleStages } from './repair.ts';
 import { type Stage, untouchedStage } from './stages.ts';
-import { change, newAuthorProject, type ProjectState, submitLink } from './workflow.ts';
+import { newAuthorProject, type ProjectState, submitLink, withChanges } from './workflow.ts';
 
 const author = actorOf('author');
 const editor = actorOf('editor');
@@ -30,7 +30,7 @@ function projectWith(stage: Stage): ProjectState {
     { by: actorOf('admin'), at: '2026-11-20T00:00:00.000Z' },
   );
   const stages = { ...project.stages, Telaah: { ...delivered, submissionLink: '' }, [proofStage]: stage };
-  return change(project, { stages, currentOverallStatus: proofStage });
+  return withChanges(project, { stages, currentOverallStatus: proofStage });
 }
 
 test('a proof is judged by the author of the title, while it waits for the admin', () => {
@@ -50,7 +50,7 @@ test('a proof is judged by the author of the title, while it waits for the admin
 
 test('a word is asked only while the book stands there with a document that nobody has decided on', () => {
   const there = projectWith(delivered);
-  expect([isProofAsked(there), isProofPast(there)]).toEqual([true, false]);
+  expect([isProofAsked(there), isPastProof(there)]).toEqual([true, false]);
   const said = judgeProof(there, { kind: 'print_approved', note: '' }, '2026-11-22T00:00:00.000Z');
   expect([isProofAsked(said), mayJudgeProof(author, said)], 'the answer can be changed').toEqual([
     false,
@@ -62,7 +62,7 @@ test('a word is asked only while the book stands there with a document that nobo
     ['Selesai', true],
   ] as const) {
     const elsewhere = { ...there, currentOverallStatus: stage };
-    expect([isProofAsked(elsewhere), isProofPast(elsewhere)]).toEqual([false, past]);
+    expect([isProofAsked(elsewhere), isPastProof(elsewhere)]).toEqual([false, past]);
     expect(mayJudgeProof(author, elsewhere)).toBe('projects.proof_closed');
   }
   for (const status of ['Disetujui', 'Perlu Perbaikan'] as const)
@@ -81,9 +81,9 @@ test('a statement leaves the stage unchanged, and is dropped with the document i
       [proofStage]: { ...delivered, proof: { ...said, givenAt: '2026-11-22T00:00:00.000Z' } },
     },
   });
-  expect([isSaid(before, said), isSaid(after, said)]).toEqual([false, true]);
-  expect(isSaid(after, { ...said, kind: 'print_approved' })).toBe(false);
-  expect(isSaid(after, { ...said, note: '' })).toBe(false);
+  expect([isRepeatedStatement(before, said), isRepeatedStatement(after, said)]).toEqual([false, true]);
+  expect(isRepeatedStatement(after, { ...said, kind: 'print_approved' })).toBe(false);
+  expect(isRepeatedStatement(after, { ...said, note: '' })).toBe(false);
   const delivery = { submissionLink: `${link}2`, note: '' };
   const { project } = submitLink(after, proofStage, delivery, { by: editor, at: '2026-11-23T00:00:00.000Z' });
   expect(project.stages[proofStage]?.proof).toBeUndefined();

@@ -6,9 +6,9 @@ import type { StageProject } from './stage-rules.ts';
 import type { StageName } from './stages.ts';
 import { awaitsReview, hasLink, needsRepair, type Stage, stageOf, stageProgress } from './stages.ts';
 import type { ProofKind, VerdictKind } from './values.ts';
-import { change, type ProjectState } from './workflow.ts';
+import { type ProjectState, withChanges } from './workflow.ts';
 
-/** The stage whose document the author looks at before the book is printed (decision 0095). */
+/** The stage whose document, the proof, the author checks before the book is printed (decision 0095). */
 export const proofStage = 'Pengajuan Cetak' satisfies StageName;
 
 type ProofProject = Pick<ProjectState, 'currentOverallStatus' | 'stages' | 'withdrawn'>;
@@ -23,12 +23,20 @@ export function isProofAsked(project: ProofProject): boolean {
   return isProofOpen(project) && project.withdrawn !== true && waits;
 }
 
+/** The author whose word on the proof is awaited; null where nobody's is. */
+export function authorAskedForProof(
+  project: ProofProject & Pick<ProjectState, 'authorId' | 'authorGone'>,
+): string | null {
+  const isAsked = isProofAsked(project) && project.authorGone !== true;
+  return isAsked ? project.authorId || null : null;
+}
+
 function isProofOpen({ currentOverallStatus }: Pick<ProofProject, 'currentOverallStatus'>): boolean {
   return currentOverallStatus === proofStage;
 }
 
 /** Whether the book has gone to print: after that the statement is a record, or there is none. */
-export function isProofPast({ currentOverallStatus }: Pick<ProofProject, 'currentOverallStatus'>): boolean {
+export function isPastProof({ currentOverallStatus }: Pick<ProofProject, 'currentOverallStatus'>): boolean {
   return stageProgress(proofStage, currentOverallStatus) === 'done';
 }
 
@@ -58,11 +66,14 @@ export function judgeProof<T extends ProjectState>(
   at: string,
 ): T {
   const stage: Stage = { ...stageOf(project, proofStage), proof: { ...said, givenAt: at } };
-  return change(project, { stages: { ...project.stages, [proofStage]: stage } });
+  return withChanges(project, { stages: { ...project.stages, [proofStage]: stage } });
 }
 
-/** Whether the same was said of the same document already, as by a double click. */
-export function isSaid(project: StageProject, { kind, note }: { kind: ProofKind; note: string }): boolean {
+/** Whether the author has said the same of the same document already, as by a double click. */
+export function isRepeatedStatement(
+  project: StageProject,
+  { kind, note }: { kind: ProofKind; note: string },
+): boolean {
   const { proof } = stageOf(project, proofStage);
   return proof?.kind === kind && proof.note === note;
 }

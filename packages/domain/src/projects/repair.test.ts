@@ -2,13 +2,19 @@ import { describe, expect, test } from 'vitest';
 import { actorOf, cast, people } from '../../test/project-actions.ts';
 import { defaultWorkingWeek } from '../calendar/working-days.ts';
 import type { ProjectEdit } from './edit.ts';
-import { applyEdit, overwrites, projectChangesBetween, rebaseEdit, stagesAtStake } from './edit.ts';
-import { lateRequests, proposedDeadline, visibleStages } from './repair.ts';
+import {
+  applyEdit,
+  projectChangesBetween,
+  rebaseEdit,
+  stagesJudgedOrReassigned,
+  wouldOverwrite,
+} from './edit.ts';
+import { indexesOfLateRequests, proposedDeadline, visibleStages } from './repair.ts';
 import { UpdateProjectInput } from './schema.ts';
 import { awaitsReview, stageOf } from './stages.ts';
 import { dueStages, stageTurn } from './turn.ts';
 import type { ProjectState } from './workflow.ts';
-import { approve, assign, change, newAuthorProject, submitLink } from './workflow.ts';
+import { approve, assign, newAuthorProject, submitLink, withChanges } from './workflow.ts';
 
 const at = '2026-11-21T03:00:00.000Z';
 const later = '2026-11-24T03:00:00.000Z';
@@ -26,7 +32,7 @@ function delivered(): ProjectState {
   const layout = { ...assign(stageOf(project, 'Layout'), cast.editor), deadline: '2026-11-22' };
   const telaah = { ...assign(stageOf(project, 'Telaah'), cast.colleague), deadline: '2026-12-22' };
   const stages = { ...project.stages, Layout: layout, Telaah: telaah };
-  return deliver(change(project, { stages, currentOverallStatus: 'Layout' })).project;
+  return deliver(withChanges(project, { stages, currentOverallStatus: 'Layout' })).project;
 }
 
 describe('a request for repair', () => {
@@ -50,7 +56,7 @@ describe('a request for repair', () => {
   });
 
   test('asks its holder as well when the project has gone on meanwhile', () => {
-    const gone = change(sent, { currentOverallStatus: 'Telaah' });
+    const gone = withChanges(sent, { currentOverallStatus: 'Telaah' });
     expect(dueStages(actorOf('editor'), gone)).toEqual(['Layout']);
     expect(stageTurn(gone, 'Layout')).toBe('now');
   });
@@ -100,8 +106,8 @@ describe('a request for repair', () => {
     expect(fieldsOf({ approvals: ['Layout'], repairs: [request] })).toEqual([
       ['repairs', expect.stringContaining('sekaligus')],
     ]);
-    expect(lateRequests([request], '2026-12-01')).toEqual([]);
-    expect(lateRequests([request], '2026-12-02')).toEqual([0]);
+    expect(indexesOfLateRequests([request], '2026-12-01')).toEqual([]);
+    expect(indexesOfLateRequests([request], '2026-12-02')).toEqual([0]);
   });
 });
 
@@ -109,7 +115,7 @@ describe('two people at once', () => {
   const edit: ProjectEdit = { repairs: [request] };
 
   test('a link that came meanwhile makes the request stale, and it is not carried over', () => {
-    expect(stagesAtStake(edit)).toEqual(['Layout']);
+    expect(stagesJudgedOrReassigned(edit)).toEqual(['Layout']);
     const newer = deliver(delivered(), '', 'https://drive.google.com/file/d/2/view').project;
     expect(rebaseEdit(edit, delivered(), newer)).toEqual({});
     expect(rebaseEdit(edit, delivered(), delivered())).toEqual(edit);
@@ -120,7 +126,7 @@ describe('two people at once', () => {
       delivered(),
       approve(save(delivered(), { stages: { Layout: { deadline: null } } }), 'Layout'),
     ];
-    const touched = projectChangesBetween(base, theirs).filter((change) => overwrites(edit, change));
+    const touched = projectChangesBetween(base, theirs).filter((change) => wouldOverwrite(edit, change));
     expect(touched.map(({ stage, field }) => [stage, field])).toEqual([
       ['Layout', 'deadline'],
       ['Layout', 'status'],

@@ -4,18 +4,18 @@ import { addWorkingDays, type WorkCalendar } from '../calendar/working-days.ts';
 import { limits } from '../limits.ts';
 import type { UpdateProjectInput } from './schema.ts';
 import type { StageProject } from './stage-rules.ts';
-import { concerns, stageCan } from './stage-rules.ts';
+import { isOwnStage, stagePolicy } from './stage-rules.ts';
 import type { StageMap, StageName } from './stages.ts';
 import { stageNames, stageOf, withDeadline } from './stages.ts';
 import type { ProjectState } from './workflow.ts';
-import { change, stageError } from './workflow.ts';
+import { stageError, withChanges } from './workflow.ts';
 
-/** A delivery goes back to its holder, with what to repair and until when (decision 0085). */
+/** A delivery goes back to its holder, with what to repair and until when (decision 0086). */
 export type RepairRequest = NonNullable<UpdateProjectInput['repairs']>[number];
 
 /**
  * 'Minta perbaikan': the stage needs repair until its new deadline. Link, holder and overall status stay as they are.
- * @throws AppError what `stageCan.requestRepair` refuses, at the request's field
+ * @throws AppError what `stagePolicy.requestRepair` refuses, at the request's field
  */
 export function requestRepair<T extends ProjectState>(
   project: T,
@@ -23,20 +23,20 @@ export function requestRepair<T extends ProjectState>(
   { at, field }: { readonly at: string; readonly field: string },
 ): T {
   const stage = stageOf(project, name);
-  const decision = stageCan.requestRepair(name, stage);
+  const decision = stagePolicy.requestRepair(name, stage);
   if (decision !== true) throw stageError(decision, field);
   const returned = {
-    // Empty while the dialog's field is: the schema lets no such request be saved.
+    // Empty only while the admin still fills in the dialog; the schema refuses to save it so.
     ...withDeadline(stage, deadline === '' ? stage.deadline : deadline),
     status: 'Perlu Perbaikan',
     repair: { note, askedAt: at },
   } as const;
-  return change(project, { stages: { ...project.stages, [name]: returned } });
+  return withChanges(project, { stages: { ...project.stages, [name]: returned } });
 }
 
 /** Whether somebody may read a stage's request for repair: the admin and the stage's holder. */
 export function mayReadRepair(actor: Actor, project: StageProject, name: StageName): boolean {
-  return hasRole(actor, 'admin') || (actor.kind === 'user' && concerns(actor, project, name));
+  return hasRole(actor, 'admin') || (actor.kind === 'user' && isOwnStage(actor, project, name));
 }
 
 /**
@@ -57,11 +57,11 @@ export function visibleStages(actor: Actor, project: StageProject): StageMap {
 }
 
 /** The requests of an edit whose deadline has already passed. */
-export function lateRequests(repairs: readonly RepairRequest[], today: string): number[] {
+export function indexesOfLateRequests(repairs: readonly RepairRequest[], today: string): number[] {
   return repairs.flatMap(({ deadline }, index) => (deadline < today ? [index] : []));
 }
 
-/** The deadline that a new request proposes: a working week from today, and never days fewer than the holder has. */
+/** The deadline that a new request proposes: a working week from today, or the present one where that is later. */
 export function proposedDeadline(present: string | null, today: string, calendar: WorkCalendar): string {
   const week = addWorkingDays(today, limits.proposedDays, calendar);
   return present === null || present < week ? week : present;

@@ -2,24 +2,26 @@ import * as z from 'zod/mini';
 import { calendarDate, IdSchema, InstantSchema, optionalParagraphs, paragraphs } from '../fields.ts';
 import { limits } from '../limits.ts';
 import { messages } from '../messages.id.ts';
-import { codeText } from '../text.ts';
+import { toPlainCharacters } from '../text.ts';
 import { requestKinds, requestStates } from './requests.ts';
 import { stageNames } from './stages.ts';
 
 const words = messages.stageRequests;
 
 /** An optional choice: '' in the form, absent in the request. */
-function orNothing(accepts: (text: string) => boolean, error: string) {
+function optionalChoice(accepts: (text: string) => boolean, error: string) {
   return z._default(
     z.string().check(
-      z.overwrite(codeText),
+      z.overwrite(toPlainCharacters),
       z.refine((text) => text === '' || accepts(text), { error }),
     ),
     '',
   );
 }
-const optionalDate = () => orNothing((text) => calendarDate().safeParse(text).success, messages.fields.date);
-const optionalPerson = () => orNothing((text) => IdSchema.safeParse(text).success, messages.fields.choose);
+const optionalDate = () =>
+  optionalChoice((text) => calendarDate().safeParse(text).success, messages.fields.date);
+const optionalPerson = () =>
+  optionalChoice((text) => IdSchema.safeParse(text).success, messages.fields.choose);
 
 /** A request of a stage's holder: `more_time` with the date, `hand_over` with an optional person. */
 export const AskStageInput = z
@@ -52,7 +54,7 @@ const answer = {
 };
 
 /** The fields of the answer's form; the pressed button decides the rest. */
-export const AnswerFields = z.strictObject(answer);
+export const RequestAnswerFields = z.strictObject(answer);
 
 /** The admin's answer, with a date or person if the admin chose other ones than requested. */
 export const DecideRequestInput = z.strictObject({ accepted: z.boolean(), ...answer }).check(

@@ -3,20 +3,21 @@ import { actorOf } from '../../test/project-actions.ts';
 import { anonymous } from '../actor.ts';
 import { defaultWorkingWeek } from '../calendar/working-days.ts';
 import {
-  type AskedOfStage,
   checkRequest,
   colleaguesOf,
-  givenFor,
+  grantFor,
   grantRequest,
-  isSettled,
+  isAnswerStillRelevant,
+  isRequestObsolete,
   mayAskOfStage,
   mayReadRequest,
   mayWithdrawRequest,
   proposedExtension,
-  requireOpen,
+  type RequestTerms,
+  requireOpenRequest,
 } from './requests.ts';
 import { type Stage, type StageName, stageNames, untouchedStage } from './stages.ts';
-import { change, newRedaksiTask, type ProjectState } from './workflow.ts';
+import { newRedaksiTask, type ProjectState, withChanges } from './workflow.ts';
 
 const editor = actorOf('editor');
 const editorId = editor.kind === 'user' ? editor.id : '';
@@ -36,7 +37,7 @@ function projectWith(stages: Partial<Record<StageName, Stage>>, at: StageName = 
     by: admin,
     at: '2026-11-20T00:00:00Z',
   });
-  return change(project, { stages: { ...project.stages, ...stages }, currentOverallStatus: at });
+  return withChanges(project, { stages: { ...project.stages, ...stages }, currentOverallStatus: at });
 }
 const held: Stage = { ...untouchedStage, assigneeId: editorId, deadline: '2026-12-01' };
 const colleague: Stage = {
@@ -45,10 +46,10 @@ const colleague: Stage = {
   editorId: 'hendra',
   editorName: 'Hendra',
 };
-const time: AskedOfStage = {
+const time: RequestTerms = {
   ...{ stage: 'Layout', kind: 'more_time', deadline: '2026-12-10', assigneeId: null, askedBy: editorId },
 };
-const over: AskedOfStage = { ...time, kind: 'hand_over', deadline: null };
+const over: RequestTerms = { ...time, kind: 'hand_over', deadline: null };
 
 describe('asking', () => {
   test('is for the holder of the present stage alone', () => {
@@ -114,18 +115,18 @@ test('more time begins with five working days after the deadline, or after today
 describe('granting', () => {
   const project = projectWith({ Layout: held, Telaah: colleague });
   test('grants what was requested, or what the admin chose instead', () => {
-    expect(givenFor(time, { deadline: '', assigneeId: 'hendra' })).toEqual({
+    expect(grantFor(time, { deadline: '', assigneeId: 'hendra' })).toEqual({
       deadline: '2026-12-10',
       assigneeId: '',
     });
-    expect(givenFor(time, { deadline: '2026-12-05', assigneeId: '' }).deadline).toBe('2026-12-05');
+    expect(grantFor(time, { deadline: '2026-12-05', assigneeId: '' }).deadline).toBe('2026-12-05');
     const wished = { ...over, assigneeId: 'hendra' };
-    expect(givenFor(wished, { deadline: '2026-12-05', assigneeId: '' })).toEqual({
+    expect(grantFor(wished, { deadline: '2026-12-05', assigneeId: '' })).toEqual({
       deadline: '',
       assigneeId: 'hendra',
     });
-    expect(givenFor(wished, { deadline: '', assigneeId: 'intan' }).assigneeId).toBe('intan');
-    expect(givenFor(over, { deadline: '', assigneeId: '' }).assigneeId).toBe('');
+    expect(grantFor(wished, { deadline: '', assigneeId: 'intan' }).assigneeId).toBe('intan');
+    expect(grantFor(over, { deadline: '', assigneeId: '' }).assigneeId).toBe('');
   });
 
   test('sets the deadline, today at the earliest', () => {
@@ -147,21 +148,48 @@ describe('granting', () => {
   });
 
   test('is for what is open', () => {
-    expect(() => requireOpen({ state: 'open' })).not.toThrow();
+    expect(() => requireOpenRequest({ state: 'open' })).not.toThrow();
     for (const state of ['accepted', 'refused', 'withdrawn', 'settled'] as const)
-      expect(() => requireOpen({ state })).toThrow();
+      expect(() => requireOpenRequest({ state })).toThrow();
   });
 });
 
 test('a request settles when the stage is not theirs to do any more, or has the time', () => {
-  expect(isSettled(projectWith({ Layout: held }), time)).toBe(false);
-  expect(isSettled(projectWith({ Layout: held }), over)).toBe(false);
-  expect(isSettled(projectWith({ Layout: { ...held, deadline: null } }), time)).toBe(false);
-  expect(isSettled(projectWith({ Layout: { ...held, deadline: '2026-12-09' } }), time)).toBe(false);
-  expect(isSettled(projectWith({ Layout: { ...held, deadline: '2026-12-10' } }), time)).toBe(true);
-  expect(isSettled(projectWith({ Layout: { ...held, deadline: '2027-01-10' } }), over)).toBe(false);
-  expect(isSettled(projectWith({ Layout: colleague }), time)).toBe(true);
-  expect(isSettled(projectWith({ Layout: held }, 'Telaah'), time)).toBe(true);
+  expect(isRequestObsolete(projectWith({ Layout: held }), time)).toBe(false);
+  expect(isRequestObsolete(projectWith({ Layout: held }), over)).toBe(false);
+  expect(isRequestObsolete(projectWith({ Layout: { ...held, deadline: null } }), time)).toBe(false);
+  expect(isRequestObsolete(projectWith({ Layout: { ...held, deadline: '2026-12-09' } }), time)).toBe(false);
+  expect(isRequestObsolete(projectWith({ Layout: { ...held, deadline: '2026-12-10' } }), time)).toBe(true);
+  expect(isRequestObsolete(projectWith({ Layout: { ...held, deadline: '2027-01-10' } }), over)).toBe(false);
+  expect(isRequestObsolete(projectWith({ Layout: colleague }), time)).toBe(true);
+  expect(isRequestObsolete(projectWith({ Layout: held }, 'Telaah'), time)).toBe(true);
   for (const name of stageNames.slice(2, 4))
-    expect(isSettled(projectWith({ Layout: held }, name), { ...time, stage: name })).toBe(true);
+    expect(isRequestObsolete(projectWith({ Layout: held }, name), { ...time, stage: name })).toBe(true);
+});
+
+describe('an answer', () => {
+  const asked = (kind: 'more_time' | 'hand_over', state: 'accepted' | 'refused') =>
+    ({ askedBy: editorId, kind, state }) as const;
+  const own = [asked('more_time', 'accepted'), asked('more_time', 'refused'), asked('hand_over', 'refused')];
+
+  test('about one’s own work waits while it is theirs and not delivered', () => {
+    for (const request of own) {
+      for (const turn of ['now', 'later'] as const) {
+        expect(isAnswerStillRelevant({ turn, holderId: editorId }, request)).toBe(true);
+        for (const holderId of ['hendra', null])
+          expect(isAnswerStillRelevant({ turn, holderId }, request)).toBe(false);
+      }
+      for (const turn of ['approval', 'done'] as const)
+        expect(isAnswerStillRelevant({ turn, holderId: editorId }, request)).toBe(false);
+    }
+  });
+
+  test('that the stage went to somebody else waits until it is done or came back', () => {
+    const over = asked('hand_over', 'accepted');
+    for (const turn of ['now', 'later', 'approval'] as const) {
+      expect(isAnswerStillRelevant({ turn, holderId: 'hendra' }, over)).toBe(true);
+      expect(isAnswerStillRelevant({ turn, holderId: editorId }, over)).toBe(false);
+    }
+    expect(isAnswerStillRelevant({ turn: 'done', holderId: 'hendra' }, over)).toBe(false);
+  });
 });

@@ -5,11 +5,11 @@ import { AppError, fieldError } from '../errors.ts';
 import { limits } from '../limits.ts';
 import { messages } from '../messages.id.ts';
 import { mayReadProject } from './policy.ts';
-import { holderOf, type StageName, stageNames, stageOf } from './stages.ts';
+import { assigneeOf, type StageName, stageNames, stageOf, withDeadline } from './stages.ts';
 import { type StageTurn, stageTurn } from './turn.ts';
-import { assign, type Candidate, change, type ProjectState, validEditor } from './workflow.ts';
+import { assign, type Candidate, type ProjectState, requireEditor, withChanges } from './workflow.ts';
 
-/** An editor's request to the admin about a stage (decision 0095): more time, or another person. */
+/** An editor's request to the admin about a stage (decision 0095): more time, or to hand the stage over to somebody else. */
 export const requestKinds = ['more_time', 'hand_over'] as const;
 export type RequestKind = (typeof requestKinds)[number];
 
@@ -24,24 +24,24 @@ export function mayAskOfStage(actor: Actor, project: ProjectState, name: StageNa
   if (!hasRole(actor, 'redaksi')) return 'forbidden';
   const seen = mayReadProject(actor, project);
   if (seen !== true) return seen;
-  const holder = holderOf(stageOf(project, name));
+  const holder = assigneeOf(stageOf(project, name));
   if (holder === null || !isUser(actor, holder)) return 'projects.not_your_stage';
   return stageTurn(project, name) === 'now' || 'projects.stage_not_now';
 }
 
-interface Asked {
+interface RequestOwner {
   readonly askedBy: string;
 }
 
 /** The admin, who decides, and who asked; to others of the project it looks absent. */
-export function mayReadRequest(actor: Actor, { askedBy }: Asked): Decision {
+export function mayReadRequest(actor: Actor, { askedBy }: RequestOwner): Decision {
   return hasRole(actor, 'admin') || isUser(actor, askedBy) || 'projects.request_not_found';
 }
 
 /** Only the asker may take it back, while it is unanswered. */
 export function mayWithdrawRequest(
   actor: Actor,
-  request: Asked & { readonly state: RequestState },
+  request: RequestOwner & { readonly state: RequestState },
 ): Decision {
   if (!hasRole(actor, 'redaksi')) return 'forbidden';
   if (!isUser(actor, request.askedBy)) return 'projects.request_not_found';
@@ -49,7 +49,7 @@ export function mayWithdrawRequest(
 }
 
 /** A request as the rules see it. */
-export interface AskedOfStage extends Asked {
+export interface RequestTerms extends RequestOwner {
   readonly stage: StageName;
   readonly kind: RequestKind;
   /** The requested date, and the requested person. */
@@ -62,7 +62,7 @@ export interface AskedOfStage extends Asked {
  * name, and not the asker.
  * @throws AppError 422 at the field
  */
-export function checkRequest(project: ProjectState, asked: AskedOfStage, today: string): void {
+export function checkRequest(project: ProjectState, asked: RequestTerms, today: string): void {
   if (asked.kind === 'more_time') {
     const from = stageOf(project, asked.stage).deadline ?? today;
     if (asked.deadline === null || asked.deadline <= today || asked.deadline <= from)
@@ -94,12 +94,12 @@ export function colleaguesOf(
 }
 
 /** What an accepted request grants: by default what was requested. */
-export interface Given {
+export interface Grant {
   readonly deadline: string;
   readonly assigneeId: string;
 }
 
-export function givenFor(asked: AskedOfStage, answer: Given): Given {
+export function grantFor(asked: RequestTerms, answer: Grant): Grant {
   return asked.kind === 'more_time'
     ? { deadline: answer.deadline || (asked.deadline ?? ''), assigneeId: '' }
     : { deadline: '', assigneeId: answer.assigneeId || (asked.assigneeId ?? '') };
@@ -111,16 +111,16 @@ export function givenFor(asked: AskedOfStage, answer: Given): Given {
  */
 export function grantRequest<T extends ProjectState>(
   project: T,
-  asked: AskedOfStage,
-  { given, today, candidate }: { given: Given; today: string; candidate: Candidate | undefined },
+  asked: RequestTerms,
+  { given, today, candidate }: { given: Grant; today: string; candidate: Candidate | undefined },
 ): T {
   const stage = stageOf(project, asked.stage);
   if (asked.kind === 'more_time') {
     if (given.deadline < today) throw fieldError('deadline', words.deadlinePassed);
-    return withStage(project, asked.stage, { ...stage, deadline: given.deadline });
+    return withStage(project, asked.stage, withDeadline(stage, given.deadline));
   }
-  const person = validEditor(candidate, 'assigneeId');
-  if (person.id === holderOf(stage)) throw fieldError('assigneeId', words.samePerson);
+  const person = requireEditor(candidate, 'assigneeId');
+  if (person.id === assigneeOf(stage)) throw fieldError('assigneeId', words.samePerson);
   return withStage(project, asked.stage, assign(stage, person));
 }
 
@@ -129,30 +129,31 @@ function withStage<T extends ProjectState>(
   name: StageName,
   stage: ReturnType<typeof stageOf>,
 ): T {
-  return change(project, { stages: { ...project.stages, [name]: stage } });
+  return withChanges(project, { stages: { ...project.stages, [name]: stage } });
 }
 
 /** Only what is open can be decided. @throws AppError `projects.request_closed` */
-export function requireOpen({ state }: { readonly state: RequestState }): void {
+export function requireOpenRequest({ state }: { readonly state: RequestState }): void {
   if (state !== 'open') throw new AppError('projects.request_closed');
 }
 
 /** Whether an open request has become obsolete: the stage is no longer the asker's, or already has the requested time. */
-export function isSettled(project: ProjectState, asked: AskedOfStage): boolean {
+export function isRequestObsolete(project: ProjectState, asked: RequestTerms): boolean {
   const stage = stageOf(project, asked.stage);
-  if (stageTurn(project, asked.stage) !== 'now' || holderOf(stage) !== asked.askedBy) return true;
+  if (stageTurn(project, asked.stage) !== 'now' || assigneeOf(stage) !== asked.askedBy) return true;
   if (asked.kind !== 'more_time' || stage.deadline === null) return false;
   return stage.deadline >= (asked.deadline ?? '');
 }
 
 /**
  * Whether an answer still says something to who asked: until the stage is done, and what is about their own work on it
- * until that is delivered.
+ * while they hold it and have not delivered it. That it went to somebody else is said while it has not come back.
  */
-export function isAnswerOpen(
-  turn: StageTurn,
-  { kind, state }: { readonly kind: RequestKind | 'withdrawal'; readonly state: RequestState },
+export function isAnswerStillRelevant(
+  { turn, holderId }: { readonly turn: StageTurn; readonly holderId: string | null },
+  request: RequestOwner & { readonly kind: RequestKind | 'withdrawal'; readonly state: RequestState },
 ): boolean {
-  if (turn === 'approval') return kind === 'hand_over' && state === 'accepted';
-  return turn !== 'done';
+  const isHandedOver = request.kind === 'hand_over' && request.state === 'accepted';
+  if (turn === 'done' || (turn === 'approval' && !isHandedOver)) return false;
+  return (holderId === request.askedBy) !== isHandedOver;
 }

@@ -12,7 +12,7 @@ import {
   UpdateProjectInput,
 } from './schema.ts';
 import { stageNames, workTypes } from './stages.ts';
-import { sortOf } from './values.ts';
+import { defaultSortOf } from './values.ts';
 
 function errorsOf(schema: z.ZodMiniType, value: unknown) {
   const parsed = schema.safeParse(value);
@@ -21,7 +21,7 @@ function errorsOf(schema: z.ZodMiniType, value: unknown) {
 
 describe('Buat Proyek Penulisan Baru', () => {
   const minimal = { title: ' Fikih ', authorId: 'a1' };
-  test('needs a title and an author', () => {
+  test('needs a title and an author (§2 Project-creation screen)', () => {
     expect(CreateProjectInput.parse(minimal)).toEqual({ title: 'Fikih', authorId: 'a1', sppNumber: '' });
     expect(errorsOf(CreateProjectInput, {})).toEqual({
       title: 'Judul wajib diisi.',
@@ -86,7 +86,7 @@ describe('Buat Proyek Penulisan Baru', () => {
 
 describe('Beri Tugas Redaksi Baru', () => {
   const valid = { title: 'Layout', workType: 'Layout', deadline: '2026-12-24', editorId: 'e1' };
-  test('needs title, work type, deadline and editor', () => {
+  test('needs title, work type, deadline and editor (§2 Project-creation screen)', () => {
     expect(CreateTaskInput.parse(valid)).toEqual({ ...valid, submissionLink: null });
     expect(errorsOf(CreateTaskInput, { deadline: '' })).toEqual({
       title: 'Judul wajib diisi.',
@@ -149,7 +149,7 @@ describe('saving the dialog', () => {
 describe('a stage link (§5)', () => {
   const { notALink, otherHost, noFile } = messages.fields.linkFaults;
   const message = 'Mohon masukkan link Google Drive yang valid (harus mengandung "drive.google.com").';
-  test('is on Google Drive', () => {
+  test('is on Google Drive (§5 Stage link)', () => {
     const submissionLink = 'https://drive.google.com/file/d/1/view?usp=sharing';
     expect(SubmitLinkInput.parse({ submissionLink: ` ${submissionLink} ` })).toEqual({
       submissionLink,
@@ -168,7 +168,7 @@ describe('a stage link (§5)', () => {
     ['https://x.id/?drive.google.com', ` ${otherHost}`],
     ['https://drive.google.com@x.id/', ` ${notALink}`],
     ['javascript:alert(1)//drive.google.com', ` ${notALink}`],
-  ])('%j is refused, naming the host and what is wrong', (submissionLink, cause) => {
+  ])('%j is refused, naming the host and what is wrong (§5 Stage link)', (submissionLink, cause) => {
     expect(errorsOf(SubmitLinkInput, { submissionLink })).toEqual({ submissionLink: message + cause });
   });
   test.each(['http://drive.google.com/x', 'drive.google.com/x', 'HTTPS://Drive.Google.com/x'])(
@@ -191,7 +191,7 @@ describe('a stage link (§5)', () => {
 
 test('a list opens with everything the actor may see, newest first', () => {
   expect(ListProjectsQuery.parse({})).toEqual({ kind: 'all' });
-  expect(sortOf(ListProjectsQuery.parse({}))).toBe('-createdAt');
+  expect(defaultSortOf(ListProjectsQuery.parse({}))).toBe('-createdAt');
   for (const scope of ['all', 'mine']) expect(errorsOf(ListProjectsQuery, { scope })).toEqual({});
   expect(
     Object.keys(errorsOf(ListProjectsQuery, { scope: 'theirs', sort: 'id', authorId: 'a1' })).sort(),

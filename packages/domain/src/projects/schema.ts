@@ -14,6 +14,7 @@ import {
   optionalParagraphs,
   pageSchemaOf,
   paragraphs,
+  personId,
 } from '../fields.ts';
 import { limits } from '../limits.ts';
 import { faultOfLink, stageHosts, tidyLink } from '../links.ts';
@@ -27,11 +28,6 @@ import { adminTasks, turnHolders } from './turn.ts';
 import { countChanges, proofKinds, verdictKinds } from './values.ts';
 
 const words = messages.projects;
-
-/** A chosen person, refused with the form's own sentence; the service checks whether they exist (§5). */
-export function person(message: string) {
-  return z.string(message).check(z.regex(/^[A-Za-z0-9_-]{1,64}$/, message));
-}
 
 /** A link the admin gives at creation: any https URL, or nothing (§5, decision 0001). */
 function optionalLink() {
@@ -61,7 +57,7 @@ const FirstStageInput = z.optional(
 export const CreateProjectInput = z.strictObject({
   title: line(limits.title, words.titleRequired),
   sppNumber: optionalCode(limits.sppNumber),
-  authorId: person(words.authorRequired),
+  authorId: personId(words.authorRequired),
   stages: z.optional(z.strictObject({ Penulisan: FirstStageInput, Proofreading: FirstStageInput })),
   /** The manuscript a project is started from. */
   manuscriptId: z.optional(IdSchema),
@@ -89,13 +85,13 @@ export const CreateTaskInput = z.strictObject({
   workType: z.enum(workTypes),
   deadline: calendarDate(words.deadlineRequired),
   submissionLink: optionalLink(),
-  editorId: person(words.editorRequired),
+  editorId: personId(words.editorRequired),
   brief: z.optional(emptyableParagraphs(limits.stageBrief)),
 });
 export type CreateTaskInput = z.output<typeof CreateTaskInput>;
 
 /**
- * What the dialog may change of a stage; `Selesai` has no responsible person, and `stageCan` says which other stages
+ * What the dialog may change of a stage; `Selesai` has no responsible person, and `stagePolicy` says which other stages
  * have none (decision 0006).
  */
 function stageEdit(name: StageName) {
@@ -105,7 +101,7 @@ function stageEdit(name: StageName) {
       deadline: z.optional(z.nullable(calendarDate())),
       assigneeId: z.optional(
         z
-          .nullable(person(words.editorRequired))
+          .nullable(personId(words.editorRequired))
           .check(z.refine(() => assignable, { error: words.reasons.notAssignable })),
       ),
       brief: z.optional(emptyableParagraphs(limits.stageBrief)),
@@ -128,9 +124,9 @@ export const UpdateProjectInput = z
   .strictObject({
     title: z.optional(line(limits.title, words.titleRequired)),
     sppNumber: z.optional(emptyableCode(limits.sppNumber)),
-    authorId: z.optional(person(words.authorRequired)),
+    authorId: z.optional(personId(words.authorRequired)),
     currentOverallStatus: z.optional(z.enum(stageNames)),
-    /** The approved stages, in the order in which 'Setujui' was pressed (decision 0074). */
+    /** The approved stages, in the order in which 'Setujui' was pressed (decision 0081). */
     approvals: z.optional(z.array(z.enum(stageNames)).check(z.maxLength(stageNames.length))),
     /** 'Batalkan persetujuan': stages that are no longer approved, before anything is approved. */
     undoneApprovals: z.optional(z.array(z.enum(stageNames)).check(z.maxLength(stageNames.length))),
@@ -204,7 +200,7 @@ export const StageSchema = z.object({
   editorName: z.optional(z.string()),
   /** When the present link was delivered. */
   submittedAt: z.optional(InstantSchema),
-  /** What it was when it was approved. */
+  /** The status before the approval. */
   approvedFrom: z.optional(z.enum(stageStatuses)),
   planned: z.optional(z.string()),
   brief: z.optional(z.string()),
@@ -228,6 +224,7 @@ export const TurnSchema = z.object({
   name: z.string(),
   to: z.nullable(z.enum(adminTasks)),
   since: z.nullable(z.string()),
+  /** False if it began on the day `since` or earlier. */
   exact: z.boolean(),
   deadline: z.nullable(z.string()),
   dueOn: z.nullable(z.string()),
@@ -312,7 +309,6 @@ export const VerdictSchema = z.object({
   givenByName: z.string(),
   givenAt: InstantSchema,
 });
-export type Verdict = z.infer<typeof VerdictSchema>;
 /** «Riwayat»: what was changed, newest first, and since when that is known. */
 export const ProjectHistorySchema = z.object({
   since: InstantSchema,

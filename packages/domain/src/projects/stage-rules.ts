@@ -5,8 +5,8 @@ import { messages } from '../messages.id.ts';
 import type { ProjectKind, Stage, StageMap, StageName, StageStatus } from './stages.ts';
 import {
   assignableStages,
+  assigneeOf,
   hasLink,
-  holderOf,
   isAuthorStage,
   isEditorialStage,
   isStageError,
@@ -20,8 +20,8 @@ import {
 
 /**
  * When an action on a stage is possible, as data: the stages and the stage statuses that allow it, and the error of
- * all others. Server and screen ask `stageCan`; a refusal is the API's error and, through `reasonOf`, the words at
- * the disabled button. A part left out allows everything.
+ * all others. Server and screen ask `stagePolicy`; a refusal is the API's error and, through `refusalSentence`, the sentence at
+ * the disabled button. A condition that is left out allows everything.
  */
 interface StageRule {
   readonly stages?: { readonly allowed: readonly StageName[]; readonly otherwise: ErrorCode };
@@ -36,9 +36,9 @@ const untilApproved = {
 export const stageRules = {
   /** §4 Approval, decision 0002. */
   approve: { statuses: untilApproved },
-  /** Decision 0074: what an approval closed. */
+  /** Decision 0081: what an approval closed. */
   undoApproval: { statuses: { allowed: ['Disetujui'], otherwise: 'projects.stage_not_approved' } },
-  /** Decision 0085: like an approval, but one request at a time. */
+  /** Decision 0086: like an approval, but one request at a time. */
   requestRepair: { statuses: untilApproved },
   /** §6, decision 0003 and §5.4. */
   submitLink: {
@@ -58,20 +58,24 @@ export interface StageProject {
   readonly stages: StageMap;
 }
 
-export interface AssignProject {
+export interface AssignableProject {
   readonly kind: ProjectKind;
   readonly authorId: string;
 }
 
-function refusal({ stages, statuses }: StageRule, name: StageName, stage: Stage): ErrorCode | undefined {
+function refusalByRule(
+  { stages, statuses }: StageRule,
+  name: StageName,
+  stage: Stage,
+): ErrorCode | undefined {
   if (stages !== undefined && !stages.allowed.includes(name)) return stages.otherwise;
   return statuses === undefined || statuses.allowed.includes(stage.status) ? undefined : statuses.otherwise;
 }
 
-export const stageCan = {
+export const stagePolicy = {
   /** Offered only with a link, and once (§4 Approval). */
   approve(name: StageName, stage: Stage): Decision {
-    return refusal(stageRules.approve, name, stage) ?? (hasLink(stage) || 'projects.stage_has_no_link');
+    return refusalByRule(stageRules.approve, name, stage) ?? (hasLink(stage) || 'projects.stage_has_no_link');
   },
   /** While the project is not finished: what is printed and closed keeps its approvals. */
   undoApproval(
@@ -79,34 +83,34 @@ export const stageCan = {
     name: StageName,
     stage: Stage,
   ): Decision {
-    const open = refusal(stageRules.undoApproval, name, stage);
+    const open = refusalByRule(stageRules.undoApproval, name, stage);
     if (open !== undefined) return open;
     return currentOverallStatus === lastStage ? 'projects.project_finished' : true;
   },
   /** A delivered stage can be sent back; one that was already sent back has no new delivery. */
   requestRepair(name: StageName, stage: Stage): Decision {
-    const closed = refusal(stageRules.requestRepair, name, stage);
+    const closed = refusalByRule(stageRules.requestRepair, name, stage);
     if (closed !== undefined) return closed;
     return needsRepair(stage) ? 'projects.stage_in_repair' : hasLink(stage) || 'projects.stage_has_no_link';
   },
   /** The author's own two stages are given to somebody else only once their author's account is gone. */
-  assign({ kind, authorId }: AssignProject, name: StageName, stage: Stage): Decision {
-    const nobodys = isAuthorStage(name) && holderOf(stage) !== authorId && stage.status !== 'Disetujui';
+  assign({ kind, authorId }: AssignableProject, name: StageName, stage: Stage): Decision {
+    const nobodys = isAuthorStage(name) && assigneeOf(stage) !== authorId && stage.status !== 'Disetujui';
     const free = kind === 'redaksi' || nobodys;
     const rule = free ? stageRules.assignTask : stageRules.assign;
-    return refusal(rule, name, stage) ?? true;
+    return refusalByRule(rule, name, stage) ?? true;
   },
   setDeadline(name: StageName, stage: Stage): Decision {
-    return refusal(stageRules.setDeadline, name, stage) ?? true;
+    return refusalByRule(stageRules.setDeadline, name, stage) ?? true;
   },
   /**
-   * Rows P9a–P9d for somebody who may see the project. What is closed to all (Selesai, an approved stage) is checked
-   * before the holder; an editor's missing deadline comes last, because only the right editor can wait for it.
+   * Who may deliver (§6), among those who may see the project. What is closed to all (Selesai, an approved stage) is checked
+   * before the assignee; an editor's missing deadline comes last, because only the right editor can wait for it.
    */
   submitLink(actor: Actor, project: StageProject, name: StageName): Decision {
     if (actor.kind !== 'user' || !hasRole(actor, 'penulis', 'redaksi')) return 'forbidden';
     const stage = stageOf(project, name);
-    const closed = refusal(stageRules.submitLink, name, stage);
+    const closed = refusalByRule(stageRules.submitLink, name, stage);
     if (closed !== undefined) return closed;
     const owner = ownership(actor.id, actor.role === 'redaksi', project, name);
     if (owner !== true) return owner;
@@ -114,14 +118,14 @@ export const stageCan = {
   },
 } as const;
 
-/** Whether the stage is theirs to deliver, or would be if it were open; they may read the request for repair. */
-export function concerns(actor: UserActor, project: StageProject, name: StageName): boolean {
+/** Whether the stage is theirs: they deliver it while it is open, and read the request for repair. */
+export function isOwnStage(actor: UserActor, project: StageProject, name: StageName): boolean {
   return ownership(actor.id, actor.role === 'redaksi', project, name) === true;
 }
 
-/** Whose stage it is (§6, decision 0004): its holder's, the author's own two, or any participating editor's if free. */
+/** Whose stage it is (§6, decision 0004): its assignee's, of the author's two stages the author's, of a free one any participating editor's. */
 function ownership(userId: string, isEditor: boolean, project: StageProject, name: StageName): Decision {
-  const holder = holderOf(stageOf(project, name));
+  const holder = assigneeOf(stageOf(project, name));
   if (holder === userId) return true;
   if (!isEditor) return isAuthorStage(name) && project.authorId === userId ? true : 'projects.not_your_stage';
   if (!isEditorialStage(name)) return 'projects.not_your_stage';
@@ -129,7 +133,7 @@ function ownership(userId: string, isEditor: boolean, project: StageProject, nam
 }
 
 /** The sentence of a refusal, shown at a disabled button. */
-export function reasonOf(decision: Decision): string | undefined {
+export function refusalSentence(decision: Decision): string | undefined {
   if (decision === true) return undefined;
   if (isStageError(decision)) return stageErrors[decision][1];
   return decision === 'projects.not_found' ? messages.projects.notFound : messages.errors.forbidden;

@@ -2,10 +2,10 @@ import { describe, expect, test } from 'vitest';
 import type { Stage, StageStatus } from './stages.ts';
 import {
   assignableStages,
+  assigneeOf,
   awaitsReview,
   editorialStages,
   hasLink,
-  holderOf,
   isEditorialStage,
   isStageName,
   nextStage,
@@ -24,7 +24,7 @@ import {
 const link = 'https://drive.google.com/file/d/1/view';
 const stageWith = (part: Partial<Stage>): Stage => ({ ...untouchedStage, ...part });
 
-test('the ten stages of §3 in their order', () => {
+test('the ten stages of §3 projects in their order', () => {
   expect(stageNames.join(', ')).toBe(
     'Penulisan, Layout, Penyuntingan, Telaah, Proofreading, Quality Control, Revisi, Pengajuan Cetak, Proses Cetak, Selesai',
   );
@@ -56,7 +56,7 @@ test.each(['', 'penulisan', 'Quality', null, 3, '__proto__'])('%j is no stage', 
   expect(isStageName(value)).toBe(false);
 });
 
-describe('progress (§4)', () => {
+describe('progress (§4 Project overall status)', () => {
   test('before the current stage done, the current active, after it pending', () => {
     expect(stageNames.map((stage) => stageProgress(stage, 'Telaah'))).toEqual([
       ...Array(3).fill('done'),
@@ -97,7 +97,7 @@ describe('waiting for review (decision 0002)', () => {
   });
 });
 
-test('every stage status has its own tone', () => {
+test('every stage status has its own tone (§4 Stage statuses)', () => {
   expect(stageStatuses.map(stageTone)).toEqual(['abu', 'biru', 'kuning', 'toska', 'jingga', 'hijau']);
 });
 
@@ -110,9 +110,9 @@ test('a stage that imported data lacks reads as not started', () => {
 });
 
 test('an imported stage that names only an editor is the editor’s', () => {
-  expect(holderOf(stageWith({ editorId: 'e1', editorName: 'Rina' }))).toBe('e1');
-  expect(holderOf(stageWith({ assigneeId: 'a1', editorId: 'e1' }))).toBe('a1');
-  expect(holderOf(untouchedStage)).toBeNull();
+  expect(assigneeOf(stageWith({ editorId: 'e1', editorName: 'Rina' }))).toBe('e1');
+  expect(assigneeOf(stageWith({ assigneeId: 'a1', editorId: 'e1' }))).toBe('a1');
+  expect(assigneeOf(untouchedStage)).toBeNull();
 });
 
 test('an empty link counts as absent', () => {

@@ -83,7 +83,7 @@ export function stageProgress(stage: StageName, overall: StageName | null): Stag
 
 /**
  * Stage statuses of §4; `Selesai` is the status after a link was submitted (decision 0002), `Perlu Perbaikan` the one after the
- * admin asked for repair (decision 0085).
+ * admin asked for repair (decision 0086).
  */
 export const stageStatuses = [
   'Belum Dimulai',
@@ -104,7 +104,7 @@ export interface Stage {
   readonly editorId?: string | undefined;
   readonly editorName?: string | undefined;
   readonly submittedAt?: string | undefined;
-  /** What it was when it was approved, and is again if the approval is undone. */
+  /** The status before the approval, which comes back if the approval is undone. */
   readonly approvedFrom?: StageStatus | undefined;
   /** The first deadline it was given; later ones are compared with it. */
   readonly planned?: string | undefined;
@@ -164,7 +164,7 @@ export function needsRepair(stage: Stage): boolean {
 
 /** Whether anything was ever planned or done for a stage. */
 function isTouched(stage: Stage): boolean {
-  return stage.status !== 'Belum Dimulai' || stage.deadline !== null || holderOf(stage) !== null;
+  return stage.status !== 'Belum Dimulai' || stage.deadline !== null || assigneeOf(stage) !== null;
 }
 
 /** The only stage of a task for the editorial team; null for a title, and for a task that was given more of them. */
@@ -188,8 +188,8 @@ export function isTaskDone({
   return kind === 'redaksi' && touched.length > 0 && touched.every(({ status }) => status === 'Disetujui');
 }
 
-/** Who is responsible; imported stages may name only an editor. */
-export function holderOf(stage: Stage): string | null {
+/** The id of the person responsible for a stage; imported stages may name only an editor. */
+export function assigneeOf(stage: Stage): string | null {
   return stage.assigneeId ?? stage.editorId ?? null;
 }
 

@@ -13,31 +13,33 @@ export const TaskSchema = z.object({
   stage: z.enum(stageNames),
   status: z.enum(stageStatuses),
   deadline: z.nullable(z.string()),
-  /** When its present link came. */
+  /** When its present link was delivered. */
   submittedAt: z.nullable(InstantSchema),
   /** The day on which the project's present turn began; not `exact`, it began on that day or earlier. */
   since: z.string(),
   exact: z.boolean(),
+  /** Present where the manuscript was withdrawn and the admin has not said that its project goes on. */
+  withdrawn: z.optional(z.boolean()),
 });
 export type Task = z.infer<typeof TaskSchema>;
 
 export const TaskPageSchema = pageSchemaOf(TaskSchema);
 
-/** A group that is not empty, with its count; finished stages are counted up to `mostCounted` and listed on demand. */
+/** A group that is not empty, with its count; finished stages are counted up to `maxCountedTasks` and listed on demand. */
 export const TaskGroupSchema = z.object({
   group: z.enum(taskGroups),
   count: z.number(),
   ...TaskPageSchema.shape,
 });
 
-export const DeskSchema = z.object({
+export const EditorTasksSchema = z.object({
   groups: z.array(TaskGroupSchema),
   /** §8: imported without overall status. */
   incomplete: z.array(z.object({ id: z.string(), title: z.string() })),
   /** Holidays of the coming weeks. */
   daysOff: z.array(DayOffSchema),
 });
-export type Desk = z.infer<typeof DeskSchema>;
+export type EditorTasks = z.infer<typeof EditorTasksSchema>;
 
 export const ListTasksQuery = z.strictObject({ group: z.enum(taskGroups), cursor: CursorSchema });
 export type ListTasksQuery = z.output<typeof ListTasksQuery>;
@@ -55,7 +57,7 @@ export const MaterialSchema = z.object({
 });
 export type Material = z.infer<typeof MaterialSchema>;
 
-/** A stage as its holder sees it. */
+/** A stage as its assignee sees it. */
 export const OpenedTaskSchema = z.object({
   project: ProjectSchema,
   material: z.nullable(MaterialSchema),

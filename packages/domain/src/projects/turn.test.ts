@@ -4,12 +4,11 @@ import { isLate } from './deadlines.ts';
 import type { StageMap, StageName } from './stages.ts';
 import { stageNames, untouchedStage } from './stages.ts';
 import {
-  allTurns,
-  askedAt,
+  activeTurns,
   dueStages,
-  lateStages,
-  needsOf,
+  listFlagsOf,
   ownStages,
+  personAskedAt,
   stageTurn,
   turnsAfter,
   turnsOf,
@@ -34,6 +33,8 @@ function project(currentOverallStatus: StageName | null, stages: StageMap, other
 
 const nobodys = { who: 'nobody', holderId: null, to: null };
 const whoseTurn = (of: Parameters<typeof turnsOf>[0]) => turnsOf(of)[0] ?? nobodys;
+const lateStages = (of: Parameters<typeof turnsOf>[0], today: string) =>
+  turnsOf(of).flatMap(({ stage, dueOn }) => (dueOn !== null && dueOn < today ? [stage] : []));
 const turnAfter = (...[before, after]: Parameters<typeof turnsAfter>) => turnsAfter(before, after).turn;
 
 describe('the turn of a stage', () => {
@@ -145,6 +146,14 @@ describe('since when, and until when', () => {
       expect(turnAfter(before, next)).toMatchObject({ since: null, exact: true });
     }
   });
+  test('what is to be decided of a withdrawn book waits since then, not since its delivery, and back', () => {
+    const delivered = { ...untouchedStage, ...byEditor, status: 'Selesai', submissionLink } as const;
+    const stands = project('Layout', { Layout: delivered });
+    const withdrawn = { ...stands, withdrawn: true };
+    expect(turnAfter(at(stands), withdrawn)).toMatchObject({ to: 'withdrawn', since: null, exact: true });
+    expect(turnAfter(at(withdrawn), withdrawn)).toMatchObject({ since: '2026-11-02' });
+    expect(turnAfter(at(withdrawn), stands)).toMatchObject({ to: 'review', since: null, exact: true });
+  });
   test('only the present stage’s deadline counts, and only as a delay of its holder', () => {
     const stages: StageMap = { Penulisan: { ...untouchedStage, deadline: '2026-01-05' }, ...assigned };
     const turn = turnAfter(undefined, project('Layout', stages));
@@ -230,8 +239,11 @@ describe('a stage that was sent back while the project stands elsewhere', () => 
     const both = project('Penulisan', { Penulisan, Layout });
     expect(lateStages(both, '2026-11-25')).toEqual(['Layout']);
     const turns = turnsAfter(undefined, both);
-    expect(needsOf(turns).waitsFor).toEqual({ admin: false, penulis: true, redaksi: true, team: false });
-    expect([askedAt(turns, 'Layout'), askedAt(turns, 'Penulisan')]).toEqual([cast.editor.id, cast.author.id]);
+    expect(listFlagsOf(turns).waitsFor).toEqual({ admin: false, penulis: true, redaksi: true, team: false });
+    expect([personAskedAt(turns, 'Layout'), personAskedAt(turns, 'Penulisan')]).toEqual([
+      cast.editor.id,
+      cast.author.id,
+    ]);
   });
   test('keeps the day it began while another stage is more urgent', () => {
     const before = turnsAfter(undefined, project('Penulisan', { Penulisan, Layout }));
@@ -253,7 +265,7 @@ describe('a stage that was sent back while the project stands elsewhere', () => 
     const free = { ...Layout, assigneeId: null, editorId: undefined, editorName: undefined };
     const turns = turnsAfter(undefined, project('Penulisan', { Penulisan, Layout: free }));
     expect(turns.turn).toMatchObject({ stage: 'Layout', who: 'admin', to: 'assign', dueOn: '2026-11-24' });
-    expect(needsOf(turns)).toMatchObject({ lacksPerson: true, lacksDeadline: false });
+    expect(listFlagsOf(turns)).toMatchObject({ lacksPerson: true, lacksDeadline: false });
   });
 });
 
@@ -285,7 +297,9 @@ describe('late is what is due and not delivered', () => {
 
 describe('a stage without a person and one without a deadline', () => {
   const needs = (stages: StageMap, others: string[] = []) => {
-    const { lacksPerson, lacksDeadline } = needsOf(turnsAfter(undefined, project('Layout', stages, others)));
+    const { lacksPerson, lacksDeadline } = listFlagsOf(
+      turnsAfter(undefined, project('Layout', stages, others)),
+    );
     return [lacksPerson, lacksDeadline];
   };
   test('are counted apart', () => {
@@ -297,7 +311,7 @@ describe('a stage without a person and one without a deadline', () => {
   });
   test('an author’s stage has a person', () => {
     const turns = turnsAfter(undefined, project('Penulisan', {}));
-    expect(needsOf(turns)).toMatchObject({ lacksPerson: false, lacksDeadline: true });
+    expect(listFlagsOf(turns)).toMatchObject({ lacksPerson: false, lacksDeadline: true });
   });
 });
 
@@ -307,8 +321,8 @@ describe('a project that nobody works on', () => {
 
   test('a task whose work is all approved asks to be finished, not for somebody at the stage after', () => {
     const turns = turnsAfter(undefined, task);
-    expect(allTurns(turns)).toMatchObject([{ who: 'admin', to: 'finish', deadline: null, dueOn: null }]);
-    expect(needsOf(turns)).toMatchObject({ lacksPerson: false, lacksDeadline: false, lacksStep: true });
+    expect(activeTurns(turns)).toMatchObject([{ who: 'admin', to: 'finish', deadline: null, dueOn: null }]);
+    expect(listFlagsOf(turns)).toMatchObject({ lacksPerson: false, lacksDeadline: false, lacksStep: true });
     expect(stageTurn(task, 'Penyuntingan')).toBe('done');
   });
   test('with more to do it goes on', () => {
@@ -316,7 +330,9 @@ describe('a project that nobody works on', () => {
       ...task,
       stages: { Layout: approved, Penyuntingan: { ...untouchedStage, ...byEditor, deadline } },
     };
-    expect(allTurns(turnsAfter(undefined, more))).toMatchObject([{ who: 'redaksi', stage: 'Penyuntingan' }]);
+    expect(activeTurns(turnsAfter(undefined, more))).toMatchObject([
+      { who: 'redaksi', stage: 'Penyuntingan' },
+    ]);
   });
   test('one whose manuscript was withdrawn asks the admin alone, until it goes on', () => {
     const sent = {

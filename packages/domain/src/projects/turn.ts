@@ -1,9 +1,9 @@
 import type { UserActor } from '../actor.ts';
-import { stageCan } from './stage-rules.ts';
+import { stagePolicy } from './stage-rules.ts';
 import type { StageName } from './stages.ts';
 import {
+  assigneeOf,
   awaitsReview,
-  holderOf,
   isAuthorStage,
   isComplete,
   isEditorialStage,
@@ -15,6 +15,9 @@ import {
   stageProgress,
 } from './stages.ts';
 import type { ProjectState } from './workflow.ts';
+
+/** Sorts what has no deadline behind all else. */
+export const noDeadlineDay = '9999-12-31';
 
 /** Whom a project or a manuscript can wait for. */
 export const turnHolders = ['admin', 'penulis', 'redaksi', 'team', 'nobody'] as const;
@@ -52,7 +55,7 @@ export interface Turn {
   readonly exact: boolean;
   /** Of the stage, while that is open. */
   readonly deadline: string | null;
-  /** The same day where work is due by it, whoever is to do it; what was delivered and waits for the admin is not late. */
+  /** The deadline while somebody owes work by it; null for what was delivered and waits for the admin. */
   readonly dueOn: string | null;
 }
 
@@ -62,8 +65,9 @@ export type StagedProject = Pick<ProjectState, 'kind' | 'currentOverallStatus' |
 /**
  * Whose turn a stage is: `done` is approved, or before the present one and not delivered; `approval` waits for the admin,
  * wherever it stands; `now` is the open stage that Status Keseluruhan names, and one that was sent back wherever the
- * project stands; `later` has to wait until that one is done, or until the admin has decided about a withdrawn project.
- * Only `now` asks somebody for work, can be late and opens its form by itself; no stage of a finished project is it.
+ * project stands; `later` has to wait until that one is done, until the admin has decided about a withdrawn project, or
+ * until a project without a Status Keseluruhan has one (§8). Only `now` asks somebody for work, can be late and opens its
+ * form by itself; no stage of a finished project is it.
  */
 export type StageTurn = 'done' | 'now' | 'later' | 'approval';
 
@@ -81,9 +85,9 @@ export function stageTurn(project: StagedProject, name: StageName): StageTurn {
 type TurnProject = StagedProject &
   Pick<ProjectState, 'authorId' | 'authorName' | 'authorGone' | 'participantUids'>;
 /** A turn without the day it began. */
-export type OpenTurn = Omit<Turn, 'since' | 'exact'>;
+export type UndatedTurn = Omit<Turn, 'since' | 'exact'>;
 
-const nobodys: OpenTurn = {
+const nobodysTurn: UndatedTurn = {
   stage: null,
   who: 'nobody',
   holderId: null,
@@ -97,46 +101,46 @@ const nobodys: OpenTurn = {
  * All turns of a project, the most urgent first: of the stage in Status Keseluruhan, and of each that was sent back. A
  * finished or incomplete project has none; a withdrawn one, and a task whose work is all approved, only the admin's.
  */
-export function turnsOf(project: TurnProject): OpenTurn[] {
+export function turnsOf(project: TurnProject): UndatedTurn[] {
   const { currentOverallStatus: present } = project;
   if (present === null || present === lastStage) return [];
-  const admins = { ...nobodys, stage: present, who: 'admin' } as const;
-  if (project.withdrawn === true) return [{ ...admins, to: 'withdrawn' }];
-  if (isTaskDone(project)) return [{ ...admins, to: 'finish' }];
+  const adminsTurn = (to: AdminTask): UndatedTurn => ({ ...nobodysTurn, stage: present, who: 'admin', to });
+  if (project.withdrawn === true) return [adminsTurn('withdrawn')];
+  if (isTaskDone(project)) return [adminsTurn('finish')];
   return [present, ...stageNames.filter((name) => name !== present && stageTurn(project, name) === 'now')]
     .map((name) => turnAt(project, name))
     .sort((one, other) => urgencyOf(one).localeCompare(urgencyOf(other)));
 }
 
 /** What is due first comes first; turns that are due by no day keep their order behind all others. */
-function urgencyOf({ dueOn }: OpenTurn): string {
-  return dueOn ?? '9999-12-31';
+function urgencyOf({ dueOn }: UndatedTurn): string {
+  return dueOn ?? noDeadlineDay;
 }
 
 /** Whose turn the present stage is, or one that was sent back. */
-function turnAt(project: TurnProject, name: StageName): OpenTurn {
+function turnAt(project: TurnProject, name: StageName): UndatedTurn {
   const { authorId, authorName } = project;
   const stage = stageOf(project, name);
   const { deadline } = stage;
   const turn = stageTurn(project, name);
-  const open = { ...nobodys, stage: name, deadline };
-  const admins = (to: AdminTask): OpenTurn => ({ ...open, who: 'admin', to });
-  if (turn === 'approval') return admins('review');
+  const open = { ...nobodysTurn, stage: name, deadline };
+  const adminsTurn = (to: AdminTask): UndatedTurn => ({ ...open, who: 'admin', to });
+  if (turn === 'approval') return adminsTurn('review');
   // The overall status was set by hand to a stage that is already done (§4).
-  if (turn === 'done') return { ...admins('advance'), deadline: null };
+  if (turn === 'done') return { ...adminsTurn('advance'), deadline: null };
   const due = { ...open, dueOn: deadline };
-  const holder = holderOf(stage);
+  const holder = assigneeOf(stage);
   const isAuthors = holder === authorId || (holder === null && isAuthorStage(name));
   if (authorId !== '' && project.authorGone !== true && isAuthors) {
     return { ...due, who: 'penulis', holderId: authorId, name: authorName };
   }
   // An editor delivers nothing before the admin has confirmed the deadline (§5 Editor stage task).
-  if (deadline === null) return admins(holder === null ? 'plan' : 'setDeadline');
+  if (deadline === null) return adminsTurn(holder === null ? 'plan' : 'setDeadline');
   if (holder !== null) return { ...due, who: 'redaksi', holderId: holder, name: stage.editorName ?? '' };
   const hasEditors = project.participantUids.some((id) => id !== authorId);
   return isEditorialStage(name) && hasEditors
     ? { ...due, who: 'team' }
-    : { ...admins('assign'), dueOn: deadline };
+    : { ...adminsTurn('assign'), dueOn: deadline };
 }
 
 /** The turns of a project as it keeps them: the most urgent one, which lists show, and all others. */
@@ -148,39 +152,47 @@ export interface Turns {
 /** The turns of a project; each goes on, and keeps its beginning, while the same person has the same stage. */
 export function turnsAfter(before: Turns | undefined, project: TurnProject): Turns {
   const earlier = before === undefined ? [] : [before.turn, ...before.otherTurns];
-  const [turn = nobodys, ...otherTurns] = turnsOf(project);
-  return { turn: begunAs(earlier, turn), otherTurns: otherTurns.map((one) => begunAs(earlier, one)) };
+  const [turn = nobodysTurn, ...otherTurns] = turnsOf(project);
+  return {
+    turn: withEarlierBeginning(earlier, turn),
+    otherTurns: otherTurns.map((one) => withEarlierBeginning(earlier, one)),
+  };
 }
 
-function begunAs(earlier: readonly Turn[], turn: OpenTurn): Turn {
+function withEarlierBeginning(earlier: readonly Turn[], turn: UndatedTurn): Turn {
   const same = earlier.find(
-    ({ stage, who, holderId }) => stage === turn.stage && who === turn.who && holderId === turn.holderId,
+    ({ stage, who, holderId, to }) =>
+      stage === turn.stage &&
+      who === turn.who &&
+      holderId === turn.holderId &&
+      // The decision about a withdrawn book waits since the withdrawal, not since the book's last delivery.
+      (to === 'withdrawn') === (turn.to === 'withdrawn'),
   );
   return { ...turn, since: same?.since ?? null, exact: same?.exact ?? true };
 }
 
-/** Before a change that begins the turn of this stage anew. */
-export function withoutTurn<T extends Turns>(project: T, name: StageName): T {
-  const ended = (turn: Turn): Turn => (turn.stage === name ? { ...turn, ...nobodys } : turn);
+/** Blanks the turn of this stage, so that `turnsAfter` finds no earlier beginning to keep and the turn begins anew. */
+export function withTurnEnded<T extends Turns>(project: T, name: StageName): T {
+  const ended = (turn: Turn): Turn => (turn.stage === name ? { ...turn, ...nobodysTurn } : turn);
   return { ...project, turn: ended(project.turn), otherTurns: project.otherTurns.map(ended) };
 }
 
-export function allTurns({ turn, otherTurns }: Turns): readonly Turn[] {
-  return turn.who === 'nobody' ? otherTurns : [turn, ...otherTurns];
+export function activeTurns({ turn, otherTurns }: Turns): readonly Turn[] {
+  return [turn, ...otherTurns].filter(({ who }) => who !== 'nobody');
 }
 
 /** The most urgent turn that a person has: a reminder by hand goes to them. */
-export function heldTurn(project: Turns): Turn | undefined {
-  return heldTurns(project)[0];
+export function mostUrgentPersonalTurn(project: Turns): Turn | undefined {
+  return personalTurns(project)[0];
 }
 
 /** All turns that a person has, the most urgent first. */
-export function heldTurns(project: Turns): readonly Turn[] {
-  return allTurns(project).filter(({ holderId }) => holderId !== null);
+export function personalTurns(project: Turns): readonly Turn[] {
+  return activeTurns(project).filter(({ holderId }) => holderId !== null);
 }
 
 /** What lists filter a project by: each follows from all its turns, not only from the one that a row shows. */
-export interface Needs {
+export interface ListFlags {
   readonly waitsFor: Readonly<Record<Exclude<TurnHolder, 'nobody'>, boolean>>;
   /** A stage that is `now` has nobody responsible for it. */
   readonly lacksPerson: boolean;
@@ -191,16 +203,16 @@ export interface Needs {
 }
 
 /** What a turn lacks; the lists, and the rows of a queue, go by it. */
-export const lacks = {
-  person: ({ who, to }: OpenTurn) => who === 'team' || to === 'assign' || to === 'plan',
-  deadline: ({ who, to, deadline }: OpenTurn) =>
+export const turnLacks = {
+  person: ({ who, to }: UndatedTurn) => who === 'team' || to === 'assign' || to === 'plan',
+  deadline: ({ who, to, deadline }: UndatedTurn) =>
     to === 'setDeadline' || to === 'plan' || (who === 'penulis' && deadline === null),
-  step: ({ to }: OpenTurn) => to === 'advance' || to === 'finish' || to === 'withdrawn',
+  step: ({ to }: UndatedTurn) => to === 'advance' || to === 'finish' || to === 'withdrawn',
 } as const;
 
-/** Stored as generated columns, of the turns that a row holds. */
-export function needsOf(project: Turns): Needs {
-  const turns = allTurns(project);
+/** By the rule of the generated columns of `projects` that lists filter by: these are compared with it (`compareDerived`). */
+export function listFlagsOf(project: Turns): ListFlags {
+  const turns = activeTurns(project);
   const waits = (holder: TurnHolder) => turns.some(({ who }) => who === holder);
   return {
     waitsFor: {
@@ -209,23 +221,15 @@ export function needsOf(project: Turns): Needs {
       redaksi: waits('redaksi'),
       team: waits('team'),
     },
-    lacksPerson: turns.some(lacks.person),
-    lacksDeadline: turns.some(lacks.deadline),
-    lacksStep: turns.some(lacks.step),
+    lacksPerson: turns.some(turnLacks.person),
+    lacksDeadline: turns.some(turnLacks.deadline),
+    lacksStep: turns.some(turnLacks.step),
   };
 }
 
 /** Whom a stage asks for work now; null for the team, the admin, and for a stage that is not `now`. */
-export function askedAt(project: Turns, name: StageName): string | null {
-  return allTurns(project).find(({ stage }) => stage === name)?.holderId ?? null;
-}
-
-/** The stages whose day is over and which were not delivered, whoever holds them; each with its deadline. */
-export function lateStages(project: StagedProject, today: string): StageName[] {
-  return stageNames.filter((name) => {
-    const { deadline } = stageOf(project, name);
-    return stageTurn(project, name) === 'now' && deadline !== null && deadline < today;
-  });
+export function personAskedAt(project: Turns, name: StageName): string | null {
+  return activeTurns(project).find(({ stage }) => stage === name)?.holderId ?? null;
 }
 
 /** The stage a project is at: the present one until it is approved. */
@@ -245,15 +249,15 @@ export function ownStages(
   // An incomplete project (§8) gives nobody work; it only shows a warning.
   if (!isComplete(project)) return [];
   return stageNames.filter((name) => {
-    const responsible = holderOf(stageOf(project, name)) === actor.id;
+    const responsible = assigneeOf(stageOf(project, name)) === actor.id;
     const author = isAuthorStage(name) && project.authorId === actor.id;
-    return responsible || author || stageCan.submitLink(actor, project, name) === true;
+    return responsible || author || stagePolicy.submitLink(actor, project, name) === true;
   });
 }
 
 /** One's own stages that need a link now. */
 export function dueStages(actor: UserActor, project: ProjectState | TurnProject): StageName[] {
   return ownStages(actor, project).filter(
-    (name) => stageTurn(project, name) === 'now' && stageCan.submitLink(actor, project, name) === true,
+    (name) => stageTurn(project, name) === 'now' && stagePolicy.submitLink(actor, project, name) === true,
   );
 }

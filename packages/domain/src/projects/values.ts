@@ -26,7 +26,10 @@ export function turnFilter(turn: string, asker: { readonly id: string; readonly 
   return asker.role === 'admin' ? { by: 'who', value: 'admin' } : { by: 'holder', value: asker.id };
 }
 
-/** The chips of 'Daftar Proyek Berjalan'. */
+/**
+ * Filters of 'Daftar Proyek Berjalan': `week` is due within this week, `unassigned` has nobody responsible, `undated` has
+ * no deadline, `nextStep` waits for the admin to say how it goes on, `tasks` are single tasks of the editorial team.
+ */
 export const projectFilters = [
   'all',
   'awaitsReview',
@@ -39,7 +42,7 @@ export const projectFilters = [
 ] as const;
 export type ProjectFilter = (typeof projectFilters)[number];
 
-/** What each chip of 'Daftar Proyek Berjalan' asks for. */
+/** What each chip, a button above 'Daftar Proyek Berjalan', filters that list by. */
 export const chipQueries = {
   running: { state: 'running' },
   myTurn: { turn: 'me' },
@@ -65,7 +68,7 @@ export function isChip(value: string): value is ProjectChip {
 export const projectChips = Object.keys(chipQueries).filter(isChip);
 
 /** The default order of a list: most urgent first where it shows urgent work, else newest first (§7). */
-export function sortOf({
+export function defaultSortOf({
   kind,
   sort,
 }: {
@@ -106,7 +109,7 @@ export type ProofKind = (typeof proofKinds)[number];
 export const verdictKinds = ['repair', ...proofKinds] as const;
 export type VerdictKind = (typeof verdictKinds)[number];
 
-interface EditShape {
+interface CountedEdit {
   readonly title?: unknown;
   readonly sppNumber?: unknown;
   readonly authorId?: unknown;
@@ -119,7 +122,7 @@ interface EditShape {
 }
 
 /** How many single values an edit changes: the dialog's «N perubahan belum disimpan»; an empty edit is refused. */
-export function countChanges(edit: EditShape): number {
+export function countChanges(edit: CountedEdit): number {
   const ofStages = Object.values(edit.stages ?? {}).flatMap((stage) => Object.values(stage ?? {}));
   const { title, sppNumber, authorId, currentOverallStatus, goOn } = edit;
   const { approvals = [], undoneApprovals = [], repairs = [] } = edit;

@@ -8,9 +8,9 @@ import { holds } from '../../test/properties.ts';
 import { AppError } from '../errors.ts';
 import { applyEdit } from './edit.ts';
 import {
+  assigneeOf,
   awaitsReview,
   hasLink,
-  holderOf,
   isStageName,
   needsRepair,
   stageNames,
@@ -74,7 +74,7 @@ function seen({ project, links }: Real): Model {
     const asked = repair?.note ?? null;
     return [
       name,
-      { deadline, status, holder: holderOf(stage), link: submissionLink, note, asked, was },
+      { deadline, status, holder: assigneeOf(stage), link: submissionLink, note, asked, was },
     ] as const;
   });
   return {

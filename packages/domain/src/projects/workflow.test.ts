@@ -6,7 +6,7 @@ import type { CreateTaskInput } from './schema.ts';
 import { CreateProjectInput } from './schema.ts';
 import { isComplete, stageNames, untouchedStage, workTypes } from './stages.ts';
 import type { Candidate, ProjectState } from './workflow.ts';
-import { approve, change, newAuthorProject, newRedaksiTask, submitLink } from './workflow.ts';
+import { approve, newAuthorProject, newRedaksiTask, submitLink, withChanges } from './workflow.ts';
 
 const at = '2026-11-21T03:00:00.000Z';
 const later = '2026-11-22T03:00:00.000Z';
@@ -41,7 +41,7 @@ function refused(run: () => unknown): AppError {
   throw new Error('was not refused');
 }
 
-describe('an author project (§4)', () => {
+describe('an author project (§4 Author project creation)', () => {
   test('starts at Penulisan with ten stages not begun, the author’s two assigned', () => {
     const project = authorProject();
     expect(project).toMatchObject({
@@ -120,7 +120,7 @@ describe('an author project (§4)', () => {
   });
 });
 
-describe('a redaksi task (§4)', () => {
+describe('a redaksi task (§4 Redaksi task creation)', () => {
   test.each(workTypes)('%s: only the chosen stage is filled, and the project stands there', (workType) => {
     const { project, links } = task({ workType });
     expect(project).toMatchObject({
@@ -211,7 +211,7 @@ describe('delivering a link (§4, decisions 0002–0004)', () => {
   });
   test('the first editor to deliver a free stage becomes its editor; the second is refused', () => {
     const free = { ...task().project.stages, Telaah: { ...untouchedStage, deadline: '2026-12-30' } };
-    const shared = change(task().project, {
+    const shared = withChanges(task().project, {
       stages: { ...free, Revisi: { ...untouchedStage, assigneeId: 'colleague' } },
     });
     const first = submitLink(shared, 'Telaah', delivery(link), { by: actorOf('editor'), at: at }).project;
@@ -232,7 +232,7 @@ describe('delivering a link (§4, decisions 0002–0004)', () => {
       submissionLink: link,
       status: 'Selesai',
     } as const;
-    const orphaned = change(task().project, { stages: { ...task().project.stages, Telaah: left } });
+    const orphaned = withChanges(task().project, { stages: { ...task().project.stages, Telaah: left } });
     const taken = submitLink(orphaned, 'Telaah', delivery(link), { by: actorOf('editor'), at: later });
     expect(taken.outcome).toBe('edited');
     expect(taken.project.stages.Telaah).toMatchObject({ assigneeId: editor.id, submittedAt: later });
@@ -241,7 +241,7 @@ describe('delivering a link (§4, decisions 0002–0004)', () => {
     ).toBe('unchanged');
   });
   test('an author never becomes the editor of an imported stage that nobody holds', () => {
-    const imported = change(authorProject(), { stages: { Penulisan: untouchedStage } });
+    const imported = withChanges(authorProject(), { stages: { Penulisan: untouchedStage } });
     const { project } = submitLink(imported, 'Penulisan', delivery(link), { by: by, at: later });
     expect(project.stages.Penulisan).toEqual({
       ...untouchedStage,
@@ -263,14 +263,14 @@ describe('Setujui (§4 Approval)', () => {
   const delivered = () =>
     submitLink(authorProject(), 'Penulisan', delivery(link), { by: actorOf('author'), at: at }).project;
 
-  test('approves the stage and moves the project on', () => {
+  test('approves the stage and moves the project on (§4 Approval)', () => {
     const project = approve(delivered(), 'Penulisan');
     expect(project.stages.Penulisan).toMatchObject({ status: 'Disetujui', submissionLink: link });
     expect([project.currentOverallStatus, project.awaitsReview]).toEqual(['Layout', 0]);
   });
   test('after the last working stage the project is Selesai and has no deadline left', () => {
     const { project } = task({ workType: 'Proses Cetak', submissionLink: link });
-    const dated = change(project, {
+    const dated = withChanges(project, {
       stages: { ...project.stages, Selesai: { ...untouchedStage, deadline: '2026-12-01' } },
     });
     expect(approve(dated, 'Proses Cetak')).toMatchObject({
@@ -290,7 +290,7 @@ describe('Setujui (§4 Approval)', () => {
 
 test('what else a caller keeps on a project stays on it', () => {
   const stored: ProjectState & { id: string; version: number } = { ...authorProject(), id: 'p1', version: 3 };
-  expect(change(stored, { title: 'Baru' })).toMatchObject({ id: 'p1', version: 3, title: 'Baru' });
+  expect(withChanges(stored, { title: 'Baru' })).toMatchObject({ id: 'p1', version: 3, title: 'Baru' });
 });
 
 test('a project without stages or overall status is incomplete (§8)', () => {

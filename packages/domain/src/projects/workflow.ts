@@ -5,13 +5,13 @@ import { messages } from '../messages.id.ts';
 import type { Role } from '../roles.ts';
 import { maySubmitLink } from './policy.ts';
 import type { CreateProjectInput, CreateTaskInput } from './schema.ts';
-import { reasonOf, stageCan } from './stage-rules.ts';
+import { refusalSentence, stagePolicy } from './stage-rules.ts';
 import type { AuthorStage, ProjectKind, Stage, StageMap, StageName } from './stages.ts';
 import {
+  assigneeOf,
   awaitsReview,
   firstStage,
   hasLink,
-  holderOf,
   isAuthorStage,
   needsRepair,
   nextStage,
@@ -21,7 +21,7 @@ import {
   withDeadline,
 } from './stages.ts';
 import type { Turns } from './turn.ts';
-import { turnsAfter, withoutTurn } from './turn.ts';
+import { turnsAfter, withTurnEnded } from './turn.ts';
 
 /**
  * A project as the rules see it: everything but id, version and dates, which are the server's. The last three fields
@@ -68,14 +68,14 @@ export interface LinkRecord {
   readonly note: string;
 }
 
-/** Who creates, and when (ISO instant). */
-export interface Creation {
+/** Who does something, and when (ISO instant). */
+export interface ActorAndTime {
   readonly by: UserActor;
   readonly at: string;
 }
 
 /** A project's new state with the links that enter its history in the same transaction. */
-export interface Created {
+export interface NewProject {
   readonly project: ProjectState;
   readonly links: readonly LinkRecord[];
 }
@@ -84,8 +84,8 @@ export interface Created {
 export function newAuthorProject(
   input: CreateProjectInput,
   author: Candidate | undefined,
-  creation: Creation,
-): Created {
+  creation: ActorAndTime,
+): NewProject {
   if (author?.role !== 'penulis' || !author.active) {
     throw fieldError('authorId', messages.projects.authorRequired);
   }
@@ -99,7 +99,7 @@ export function newAuthorProject(
   const stages = mapStages((name) =>
     isAuthorStage(name) ? ofAuthor(name) : withDeadline(untouchedStage, planned(name)),
   );
-  return created(
+  return withLinkHistory(
     {
       kind: 'penulis',
       title: input.title,
@@ -121,9 +121,9 @@ export function newAuthorProject(
 export function newRedaksiTask(
   input: CreateTaskInput,
   editor: Candidate | undefined,
-  creation: Creation,
-): Created {
-  const person = validEditor(editor, 'editorId');
+  creation: ActorAndTime,
+): NewProject {
+  const person = requireEditor(editor, 'editorId');
   const { brief = '' } = input;
   const briefed = brief === '' ? untouchedStage : { ...untouchedStage, brief };
   const assigned: Stage = assign(withDeadline(briefed, input.deadline), person);
@@ -131,7 +131,7 @@ export function newRedaksiTask(
     input.submissionLink === null
       ? { ...assigned, status: 'Dalam Antrean' }
       : givenAtCreation(assigned, input.submissionLink, creation);
-  return created(
+  return withLinkHistory(
     {
       kind: 'redaksi',
       title: input.title,
@@ -152,22 +152,22 @@ function taskNumber(at: string): string {
 }
 
 /** §4: a link the admin gives while creating waits for review at once. */
-function givenAtCreation(stage: Stage, submissionLink: string, { at }: Creation): Stage {
+function givenAtCreation(stage: Stage, submissionLink: string, { at }: ActorAndTime): Stage {
   return { ...stage, submissionLink, status: 'Menunggu Review', submittedAt: at, linksGiven: 1 };
 }
 
-function created(project: Underived, { by, at }: Creation): Created {
+function withLinkHistory(project: UnderivedFields, { by, at }: ActorAndTime): NewProject {
   const links = stageNames.flatMap((stage): LinkRecord[] => {
     const { submissionLink } = stageOf(project, stage);
     return submissionLink === undefined
       ? []
       : [{ stage, submissionLink, submittedBy: by.id, submittedByName: by.name, submittedAt: at, note: '' }];
   });
-  return { project: { ...project, ...derivedOf(project) }, links };
+  return { project: { ...project, ...deriveFields(project) }, links };
 }
 
 /** @throws AppError 422 at `field` unless the candidate is an active member of the editorial team */
-export function validEditor(candidate: Candidate | undefined, field: string): Candidate {
+export function requireEditor(candidate: Candidate | undefined, field: string): Candidate {
   if (candidate?.role === 'redaksi' && candidate.active) return candidate;
   throw fieldError(field, messages.projects.editorRequired);
 }
@@ -197,14 +197,14 @@ export interface Delivery {
 
 /**
  * A person delivers the link of a stage (§4 Link submission). The stage becomes `Selesai`, which waits for the admin;
- * one that needed repair also with the same link, because the file itself may have been repaired in Drive (decision 0085). An editor who delivers a free editorial stage becomes its editor, so that of two the first one gets it.
+ * one that needed repair also with the same link, because the file itself may have been repaired in Drive (decision 0086). An editor who delivers a free editorial stage becomes its editor, so that of two the first one gets it.
  * @throws AppError what `maySubmitLink` refuses
  */
 export function submitLink<T extends ProjectState>(
   project: T,
   name: StageName,
   { submissionLink, note }: Delivery,
-  { by: actor, at }: Creation,
+  { by: actor, at }: ActorAndTime,
 ): { readonly project: T } & Submission {
   const decision = maySubmitLink(actor, project, name);
   if (decision !== true) throw new AppError(decision);
@@ -218,7 +218,7 @@ export function submitLink<T extends ProjectState>(
     note,
   };
   const isEditor = actor.role === 'redaksi';
-  const takes = isEditor && holderOf(stage) !== actor.id;
+  const takes = isEditor && assigneeOf(stage) !== actor.id;
   const same = stage.submissionLink === submissionLink && (stage.note ?? '') === note;
   if (same && stage.status === 'Selesai' && !takes) {
     return { project, outcome: 'unchanged', link };
@@ -236,9 +236,13 @@ export function submitLink<T extends ProjectState>(
     ...said,
   };
   const outcome = deliveryOutcome(stage);
-  // What waits for the admin is the new document, since now, also where an earlier one waited.
-  const before = withoutTurn(project, name);
-  return { project: change(before, { stages: { ...project.stages, [name]: delivered } }), outcome, link };
+  // The new document waits for the admin from now on, also where an earlier one waited already.
+  const before = withTurnEnded(project, name);
+  return {
+    project: withChanges(before, { stages: { ...project.stages, [name]: delivered } }),
+    outcome,
+    link,
+  };
 }
 
 function deliveryOutcome(stage: Stage): Submission['outcome'] {
@@ -248,15 +252,15 @@ function deliveryOutcome(stage: Stage): Submission['outcome'] {
 
 /**
  * 'Setujui' (§4 Approval): the stage is approved and the project goes on to the stage after it.
- * @throws AppError what `stageCan.approve` refuses, at the stage's field
+ * @throws AppError what `stagePolicy.approve` refuses, at the stage's field
  */
 export function approve<T extends ProjectState>(project: T, name: StageName): T {
   const stage = stageOf(project, name);
-  const decision = stageCan.approve(name, stage);
+  const decision = stagePolicy.approve(name, stage);
   if (decision !== true) throw stageError(decision, `approvals.${name}`);
   const approved: Stage = { ...stage, status: 'Disetujui', approvedFrom: stage.status };
   const stages: StageMap = { ...project.stages, [name]: approved };
-  return change(project, { stages, currentOverallStatus: nextStage(name) });
+  return withChanges(project, { stages, currentOverallStatus: nextStage(name) });
 }
 
 /**
@@ -267,22 +271,22 @@ export function undoApproval<T extends ProjectState>(project: T, name: StageName
   const { approvedFrom = 'Selesai', ...rest } = stageOf(project, name);
   const stage: Stage = { ...rest, status: approvedFrom };
   const owner = isAuthorStage(name) && project.authorGone !== true ? project.authorId || null : null;
-  const held = holderOf(stage) === null ? { ...assign(stage, null), assigneeId: owner } : stage;
-  return change(project, { stages: { ...project.stages, [name]: held } });
+  const held = assigneeOf(stage) === null ? { ...assign(stage, null), assigneeId: owner } : stage;
+  return withChanges(project, { stages: { ...project.stages, [name]: held } });
 }
 
 /** A refusal with its sentence at the field of the dialog it concerns. */
 export function stageError(code: ErrorCode, field: string): AppError {
-  const sentence = reasonOf(code);
+  const sentence = refusalSentence(code);
   return new AppError(code, sentence === undefined ? {} : { fields: { [field]: sentence } });
 }
 
-type Underived = Omit<ProjectState, keyof Derived>;
-/** What follows from the stages and is kept beside them for lists. */
-export type Derived = Pick<ProjectState, 'participantUids' | 'awaitsReview' | 'reviewSince'> & Turns;
+type UnderivedFields = Omit<ProjectState, keyof DerivedFields>;
+/** Fields that follow from the stages and are stored as well, so that lists can filter and sort by them. */
+export type DerivedFields = Pick<ProjectState, 'participantUids' | 'awaitsReview' | 'reviewSince'> & Turns;
 
-/** Given the state before, a turn that continues keeps its beginning. */
-export function derivedOf(project: Underived, before?: Turns): Derived {
+/** With the state before the change, a turn that goes on keeps the day it began. */
+export function deriveFields(project: UnderivedFields, before?: Turns): DerivedFields {
   const participantUids = participantsOf(project);
   const waiting = stageNames.map((name) => stageOf(project, name)).filter(awaitsReview);
   const came = waiting.flatMap(({ submittedAt }) => submittedAt ?? []).sort();
@@ -295,17 +299,17 @@ export function derivedOf(project: Underived, before?: Turns): Derived {
 }
 
 /** The author and everybody responsible for a stage (§3 participantUids), each once. */
-function participantsOf(project: Underived): string[] {
-  const holders = stageNames.map((name) => holderOf(stageOf(project, name)));
+function participantsOf(project: UnderivedFields): string[] {
+  const holders = stageNames.map((name) => assigneeOf(stageOf(project, name)));
   // Somebody who is no longer an author takes part only where they hold a stage.
   const author = project.authorGone === true ? null : project.authorId;
   return [...new Set([author, ...holders])].filter((id): id is string => id !== null && id !== '');
 }
 
 /** Changes fields of a project and brings what follows from them up to date. */
-export function change<T extends ProjectState>(project: T, changes: Partial<Underived>): T {
+export function withChanges<T extends ProjectState>(project: T, changes: Partial<UnderivedFields>): T {
   const changed = { ...project, ...changes };
-  return { ...changed, ...derivedOf(changed, project) };
+  return { ...changed, ...deriveFields(changed, project) };
 }
 
 function mapStages(make: (name: StageName) => Stage): StageMap {

@@ -1,7 +1,7 @@
 import type { Actor, Decision } from '../actor.ts';
 import { hasRole } from '../actor.ts';
 
-/** Templates may be read by those who create projects. */
+/** Who reads and saves templates: those who create projects. */
 export function mayManageSchedules(actor: Actor): Decision {
   return hasRole(actor, 'admin') ? true : 'forbidden';
 }

@@ -4,7 +4,7 @@ import { limits } from '../limits.ts';
 import { messages } from '../messages.id.ts';
 import { type StageName, stageNames } from '../projects/stages.ts';
 import {
-  firstBackward,
+  firstStageOutOfOrder,
   type Offsets,
   type ScheduleTemplate,
   scheduleAnchors,
@@ -14,7 +14,7 @@ import {
 const words = messages.schedules;
 const most = limits.scheduleDays;
 
-const head = {
+const templateShape = {
   imprint: emptyableLine(limits.settingsName),
   bookType: emptyableLine(limits.settingsName),
   anchor: z.enum(scheduleAnchors),
@@ -35,14 +35,16 @@ const OffsetsSchema = z.strictObject(
   },
 );
 
-const TemplateSchema = z.strictObject({ ...head, offsets: OffsetsSchema });
+const TemplateSchema = z.strictObject({ ...templateShape, offsets: OffsetsSchema });
 
 /** The problem with the days of a template, and its stage. */
-function faultOf(offsets: Offsets): { readonly stage: StageName; readonly message: string } | undefined {
+function problemOfOffsets(
+  offsets: Offsets,
+): { readonly stage: StageName; readonly message: string } | undefined {
   if (Object.values(offsets).every((days) => days === undefined)) {
     return { stage: stageNames[0], message: words.noOffsets };
   }
-  const stage = firstBackward(offsets);
+  const stage = firstStageOutOfOrder(offsets);
   return stage === undefined ? undefined : { stage, message: words.backward };
 }
 
@@ -52,7 +54,7 @@ export const SaveSchedulesInput = z
   .check(
     z.check(({ value: { templates }, issues }) => {
       templates.forEach((template, at) => {
-        const fault = faultOf(template.offsets);
+        const fault = problemOfOffsets(template.offsets);
         if (fault !== undefined) {
           const path = ['templates', at, 'offsets', fault.stage];
           issues.push({ code: 'custom', message: fault.message, input: template, path, continue: true });
@@ -88,11 +90,11 @@ const typedOffsets = Object.fromEntries(
 ) as { [Name in FieldName]: ReturnType<typeof typedOffset> };
 
 /** One template as its form sends it, flat, checked against the existing ones. */
-export function scheduleFields(others: readonly ScheduleTemplate[]) {
-  return z.strictObject({ ...head, ...typedOffsets }).check(
+export function scheduleFormSchema(others: readonly ScheduleTemplate[]) {
+  return z.strictObject({ ...templateShape, ...typedOffsets }).check(
     z.check(({ value, issues }) => {
       const template = toTemplate(value);
-      const fault = faultOf(template.offsets);
+      const fault = problemOfOffsets(template.offsets);
       if (fault !== undefined) {
         const path = [`offsets.${fault.stage.replaceAll(' ', '-')}`];
         issues.push({ code: 'custom', message: fault.message, input: value, path });
@@ -104,7 +106,7 @@ export function scheduleFields(others: readonly ScheduleTemplate[]) {
     }),
   );
 }
-type ScheduleFields = z.output<ReturnType<typeof scheduleFields>>;
+type ScheduleFields = z.output<ReturnType<typeof scheduleFormSchema>>;
 
 /** The template that a form describes; an empty field is a stage without a deadline. */
 export function toTemplate(fields: ScheduleFields): SaveSchedulesInput['templates'][number] {

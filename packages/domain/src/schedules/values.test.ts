@@ -5,8 +5,8 @@ import { workCalendarOf } from '../calendar/values.ts';
 import { defaultWorkingWeek } from '../calendar/working-days.ts';
 import { untouchedStage, withDeadline } from '../projects/stages.ts';
 import { mayManageSchedules } from './policy.ts';
-import { SaveSchedulesInput, scheduleFields, toTemplate } from './schema.ts';
-import { planOf, shiftAfter, slipOf, templateFor, templateLabel } from './values.ts';
+import { SaveSchedulesInput, scheduleFormSchema, toTemplate } from './schema.ts';
+import { planOf, suggestShift, templateFor, templateLabel, workingDaysBehindPlan } from './values.ts';
 
 /** Christmas with its cuti bersama. */
 const calendar = workCalendarOf(defaultWorkingWeek, ['2026-12-24', '2026-12-25']);
@@ -77,7 +77,7 @@ test('its form sends texts: an empty one is a stage without a deadline', () => {
   const all = [...stages, 'Pengajuan-Cetak', 'Proses-Cetak', 'Selesai'];
   const empty = Object.fromEntries(all.map((name) => [`offsets.${name}`, '']));
   const typed = { imprint: '', bookType: '', anchor: 'print', ...empty };
-  const schema = scheduleFields([template]);
+  const schema = scheduleFormSchema([template]);
   const parsed = schema.parse({ ...typed, 'offsets.Layout': '-20', 'offsets.Quality-Control': ' -5 ' });
   expect(toTemplate(parsed)).toEqual({
     imprint: '',
@@ -99,14 +99,14 @@ test('the first deadline of a stage remains its plan, and later moves are counte
   expect(planned).toMatchObject({ deadline: '2026-12-23', planned: '2026-12-23' });
   const moved = withDeadline(planned, '2026-12-29');
   expect(moved.planned).toBe('2026-12-23');
-  expect(slipOf(planned, calendar)).toBe(0);
-  expect(slipOf(moved, calendar)).toBe(2);
-  expect(slipOf(withDeadline(moved, '2026-12-21'), calendar)).toBe(-2);
+  expect(workingDaysBehindPlan(planned, calendar)).toBe(0);
+  expect(workingDaysBehindPlan(moved, calendar)).toBe(2);
+  expect(workingDaysBehindPlan(withDeadline(moved, '2026-12-21'), calendar)).toBe(-2);
   expect(withDeadline(withDeadline(moved, null), '2027-01-04').planned).toBe('2026-12-23');
   // From before plans were kept: the first deadline is unknown.
   expect(withDeadline({ ...untouchedStage, deadline: '2026-12-01' }, '2026-12-23').planned).toBeUndefined();
-  expect(slipOf(untouchedStage, calendar)).toBeNull();
-  expect(slipOf({ ...planned, deadline: 'x' }, calendar)).toBeNull();
+  expect(workingDaysBehindPlan(untouchedStage, calendar)).toBeNull();
+  expect(workingDaysBehindPlan({ ...planned, deadline: 'x' }, calendar)).toBeNull();
 });
 
 test('moving a deadline offers the later open ones by as many working days', () => {
@@ -124,7 +124,7 @@ test('moving a deadline offers the later open ones by as many working days', () 
   const after = (deadline: string, more = {}) => ({
     stages: { ...before.stages, Layout: on(deadline), ...more },
   });
-  expect(shiftAfter(before, after('2026-12-22'), 'Layout', calendar)).toEqual({
+  expect(suggestShift(before, after('2026-12-22'), 'Layout', calendar)).toEqual({
     days: 2,
     moves: [
       { stage: 'Telaah', from: '2026-12-23', to: '2026-12-29' },
@@ -132,12 +132,12 @@ test('moving a deadline offers the later open ones by as many working days', () 
     ],
   });
   const own = { Telaah: on('2027-01-01') };
-  expect(shiftAfter(before, after('2026-12-17', own), 'Layout', calendar)).toEqual({
+  expect(suggestShift(before, after('2026-12-17', own), 'Layout', calendar)).toEqual({
     days: -1,
     moves: [{ stage: 'Selesai', from: '2027-01-04', to: '2027-01-01' }],
   });
   for (const unmoved of ['2026-12-18', '2026-12-19', '2026-12', ''])
-    expect(shiftAfter(before, after(unmoved), 'Layout', calendar), unmoved).toBeNull();
-  expect(shiftAfter(before, after('2026-12-22'), 'Selesai', calendar)).toBeNull();
-  expect(shiftAfter({ stages: {} }, after('2026-12-22'), 'Layout', calendar), 'first dated').toBeNull();
+    expect(suggestShift(before, after(unmoved), 'Layout', calendar), unmoved).toBeNull();
+  expect(suggestShift(before, after('2026-12-22'), 'Selesai', calendar)).toBeNull();
+  expect(suggestShift({ stages: {} }, after('2026-12-22'), 'Layout', calendar), 'first dated').toBeNull();
 });

@@ -46,7 +46,7 @@ export function planOf({ offsets }: Pick<ScheduleTemplate, 'offsets'>, day: stri
 }
 
 /** The first stage that would be due before one that comes earlier. */
-export function firstBackward(offsets: Offsets): StageName | undefined {
+export function firstStageOutOfOrder(offsets: Offsets): StageName | undefined {
   let latest = Number.NEGATIVE_INFINITY;
   return stageNames.find((name) => {
     const days = offsets[name];
@@ -58,7 +58,7 @@ export function firstBackward(offsets: Offsets): StageName | undefined {
 }
 
 /** What a template for a new imprint begins with, in working days. */
-export const usualOffsets: Offsets = {
+export const defaultOffsets: Offsets = {
   Penulisan: 20,
   Layout: 30,
   Penyuntingan: 40,
@@ -72,29 +72,29 @@ export const usualOffsets: Offsets = {
 };
 
 /** How many working days the deadline is after the first plan; before it if negative, null without a plan. */
-export function slipOf({ deadline, planned }: Stage, calendar: WorkCalendar): number | null {
+export function workingDaysBehindPlan({ deadline, planned }: Stage, calendar: WorkCalendar): number | null {
   if (planned === undefined || deadline === null || !isCalendarDate(deadline)) return null;
   return workingDaysBetween(planned, deadline, calendar);
 }
 
-export interface Shift {
+export interface SuggestedShift {
   /** Working days; backwards if negative. */
   readonly days: number;
   readonly moves: readonly { readonly stage: StageName; readonly from: string; readonly to: string }[];
 }
 
-type Staged = { readonly stages: StageMap };
+type StagedProject = { readonly stages: StageMap };
 
 /**
  * The later deadlines that could move along with one: those that are open and unchanged, by as many working
  * days. Null if there is none. This is only an offer; nothing moves by itself.
  */
-export function shiftAfter(
-  before: Staged,
-  after: Staged,
+export function suggestShift(
+  before: StagedProject,
+  after: StagedProject,
   name: StageName,
   calendar: WorkCalendar,
-): Shift | null {
+): SuggestedShift | null {
   const [from, to] = [stageOf(before, name).deadline, stageOf(after, name).deadline];
   if (from === null || to === null || !isCalendarDate(to)) return null;
   const days = workingDaysBetween(from, to, calendar);

@@ -151,7 +151,7 @@ function reviewQuestions(settings: Settings): ContentSection[] {
     ask(
       'perlu-revisi',
       'Naskah saya diterima tetapi perlu revisi. Apa langkah berikutnya?',
-      'Tunggu catatan dari tim redaksi, perbaiki naskah pada berkas yang sama, lalu beri tahu mereka bahwa perbaikannya selesai. Naskah tidak perlu dikirim ulang kecuali diminta.',
+      `Buka naskahnya di ${submissions} dan baca alasan dari penerbit. Perbaiki naskahnya, lalu kirim link-nya di sana dengan tombol “${messages.manuscripts.sendRevision}”. Naskah tidak perlu dikirim lagi sebagai naskah baru.`,
     ),
     ask(
       'ditolak',

@@ -110,7 +110,7 @@ const retention: ContentSection = {
     'Akun dan data diri: selama akun ada. Setelah akun dihapus, data itu langsung hilang dari portal. Cadangan yang lebih lama masih memuatnya sampai cadangan itu kami hapus.',
     'Naskah, juga yang ditolak, dan riwayat penerbitan: selama diperlukan untuk hak dan kewajiban atas karya. Portal tidak menghapusnya secara otomatis. Nama penulis tetap tercantum pada karya.',
     `Sesi masuk: paling lama ${limits.sessionSeconds / day} hari, sesi admin ${limits.adminSessionSeconds / day} hari.`,
-    `Link untuk membuat password baru: ${limits.resetLinkSeconds / 60} menit.`,
+    `Link untuk membuat password baru: ${limits.resetLinkSeconds / 60} menit, setelah email akun diganti ${limits.emailLinkSeconds / 3600} jam.`,
     `Email dari portal: isinya sampai terkirim atau batal dikirim; alamat, perihal, dan waktunya ${limits.mailKeptDays} hari sesudahnya.`,
     `Hitungan percobaan: paling lama ${limits.callCountSeconds / day} hari.`,
     `Catatan keamanan: paling lama ${limits.auditKeptDays / 365} tahun, untuk menyelidiki penyalahgunaan. Nama Anda dihapus darinya bersama akun Anda.`,

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { manuscriptStatuses } from '../manuscripts/status.ts';
+import { messages } from '../messages.id.ts';
 import { stageNames } from '../projects/stages.ts';
 import { careersPage, contactFields, contactPage, contactWays } from './content.ts';
 import { faqTopics } from './content-faq.ts';
@@ -48,6 +49,11 @@ test('the FAQ explains every status and every stage of §4', () => {
   }
 });
 
+test('the FAQ sends a revision by the button that the portal has for it', () => {
+  const answer = questionsOf(defaultSettings).find(({ id }) => id === 'perlu-revisi');
+  expect(answer?.paragraphs.join()).toContain(messages.manuscripts.sendRevision);
+});
+
 test('the publisher’s settings speak through every page', () => {
   const everything = (settings: typeof defaultSettings) =>
     JSON.stringify([
@@ -92,7 +98,7 @@ test('the privacy page names its version and the periods the portal keeps', () =
     `Versi ${privacyVersion}`,
     'Sesi masuk: paling lama 30 hari, sesi admin 1 hari.',
     'dan waktunya 30 hari sesudahnya.',
-    'Link untuk membuat password baru: 30 menit.',
+    'Link untuk membuat password baru: 30 menit, setelah email akun diganti 24 jam.',
     'Hitungan percobaan: paling lama 1 hari.',
     'paling lama 2 tahun',
     'mengenali perangkat Anda (365 hari)',

@@ -5,7 +5,7 @@ import { line, link, optionalEmail, optionalLine, optionalLink, optionalPhone } 
 import { limits } from '../limits.ts';
 import { messages } from '../messages.id.ts';
 import { foldApart } from '../search-text.ts';
-import { codeText } from '../text.ts';
+import { toPlainCharacters } from '../text.ts';
 import { imprintTones } from './values.ts';
 
 /** What the admin saves. Kept apart from schema.ts, which every page loads to show an imprint's name. */
@@ -13,7 +13,7 @@ import { imprintTones } from './values.ts';
 const words = messages.settings;
 
 /** Refuses a list with two entries that read the same; the sentence is shown at the second one. */
-function listWithoutTwins<S extends z.ZodMiniType>(item: S, nameOf: (item: z.output<S>) => string) {
+function listWithoutDuplicates<S extends z.ZodMiniType>(item: S, nameOf: (item: z.output<S>) => string) {
   return z.array(item).check(
     z.maxLength(limits.settingsItems),
     z.check((payload) => {
@@ -38,18 +38,18 @@ function listWithoutTwins<S extends z.ZodMiniType>(item: S, nameOf: (item: z.out
 
 function links() {
   const item = z.strictObject({ name: line(limits.settingsName), url: link() });
-  return listWithoutTwins(item, ({ name }) => name);
+  return listWithoutDuplicates(item, ({ name }) => name);
 }
 
 const hostPattern = /^(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.){1,8}[a-z]{2,24}$/;
 
 function hosts() {
   const host = z.string().check(
-    z.overwrite((text) => codeText(text).toLowerCase()),
+    z.overwrite((text) => toPlainCharacters(text).toLowerCase()),
     z.maxLength(253),
     z.regex(hostPattern, words.host),
   );
-  return listWithoutTwins(host, (name) => name);
+  return listWithoutDuplicates(host, (name) => name);
 }
 
 function registrationsPerHour() {
@@ -81,7 +81,7 @@ export const UpdateSettingsInput = z.strictObject({
   mapUrl: optionalLink(),
   social: links(),
   marketplaces: links(),
-  imprints: listWithoutTwins(
+  imprints: listWithoutDuplicates(
     z.strictObject({
       name: line(limits.settingsName),
       bookType: line(limits.settingsName),
@@ -91,7 +91,7 @@ export const UpdateSettingsInput = z.strictObject({
     }),
     ({ name }) => name,
   ).check(z.minLength(1, words.atLeastOne)),
-  readerSegments: listWithoutTwins(line(limits.settingsName), (name) => name).check(
+  readerSegments: listWithoutDuplicates(line(limits.settingsName), (name) => name).check(
     z.minLength(1, words.atLeastOne),
   ),
   extraManuscriptHosts: hosts(),

@@ -4,9 +4,9 @@ import {
   asksAboutNewEditors,
   defaultSettings,
   describeImprint,
+  externalProfiles,
   findImprint,
   imprintLabel,
-  ownPages,
 } from './values.ts';
 
 test('the defaults are valid and hold the reference lists of §3', () => {
@@ -20,9 +20,9 @@ test('the defaults are valid and hold the reference lists of §3', () => {
 });
 
 test('a placeholder is no page of the publisher', () => {
-  expect(ownPages(defaultSettings)).toEqual([]);
+  expect(externalProfiles(defaultSettings)).toEqual([]);
   const own = { name: 'Instagram', url: 'https://www.instagram.com/pustakasenja' };
-  expect(ownPages({ ...defaultSettings, social: [own] })).toEqual([own.url]);
+  expect(externalProfiles({ ...defaultSettings, social: [own] })).toEqual([own.url]);
 });
 
 test('the admin is asked about new editors until the setting was decided in any way', () => {

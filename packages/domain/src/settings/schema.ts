@@ -33,13 +33,13 @@ export const SettingsSchema = z.strictObject({
   extraStageHosts: z.array(z.string()),
   /** New redaksi wait for the admin's approval instead of being active at once (decision 0011). */
   holdNewEditors: z.boolean(),
-  /** Above this number of registrations an hour in the whole portal, new redaksi wait as well (decision 0064). */
+  /** Above this number of registrations an hour in the whole portal, new redaksi wait as well (decision 0032). */
   registrationsPerHour: z.number(),
-  /** An admin has decided whether they wait, in the form or when asked (decision 0069). */
+  /** An admin has decided whether they wait, in the form or when asked (decision 0032). */
   newEditorsDecided: z.boolean(),
   /** An admin has said whether links of Google Docs are taken for stages. */
   googleDocsDecided: z.boolean(),
-  /** An admin has dismissed the list of first steps (decision 0109). */
+  /** An admin has dismissed the list of first steps (decision 0144). */
   firstStepsHidden: z.boolean(),
   /** The days of the week on which people work, Monday 1 to Sunday 7, in order. */
   workingWeek: z.array(z.literal([...weekdays])),

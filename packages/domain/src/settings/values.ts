@@ -4,7 +4,7 @@ import type { Imprint, Settings } from './schema.ts';
 /** The prepared accent colours of imprints. */
 export const imprintTones = ['enha', 'hidayah', 'izzah'] as const;
 
-/** For whom a workshop day is opened: the network that the admin sits in, or whoever has the code. */
+/** A workshop day lets many people register from one place: from the admin's network, or from anywhere with a code. */
 export const workshopKinds = ['network', 'code'] as const;
 
 export const defaultSettings: Settings = {
@@ -43,7 +43,7 @@ export const defaultSettings: Settings = {
 };
 
 /** The publisher's own pages elsewhere, without the placeholders. */
-export function ownPages({ social, marketplaces }: Settings): readonly string[] {
+export function externalProfiles({ social, marketplaces }: Settings): readonly string[] {
   const placeholders = [...defaultSettings.social, ...defaultSettings.marketplaces].map(({ url }) => url);
   return [...social, ...marketplaces].map(({ url }) => url).filter((url) => !placeholders.includes(url));
 }
@@ -78,7 +78,7 @@ export function describeImprint(settings: Settings, name: string): string {
 }
 
 /** The settings whose values the audit log keeps; of contacts it says only that they were changed. */
-export const toldSettings: readonly (keyof Settings)[] = [
+export const auditedSettings: readonly (keyof Settings)[] = [
   ...(['publisherName', 'timeZone', 'hours', 'imprints', 'readerSegments', 'workingWeek'] as const),
   ...(['extraManuscriptHosts', 'extraStageHosts', 'holdNewEditors', 'registrationsPerHour'] as const),
   ...(['newEditorsDecided', 'googleDocsDecided', 'firstStepsHidden'] as const),

@@ -8,6 +8,7 @@ import {
   mayChangeEmail,
   mayChangeRole,
   mayDeleteUser,
+  mayHandOverStages,
   mayReadProfile,
   mayReopenUser,
   maySuspendUser,
@@ -20,7 +21,7 @@ const strangers = [
   ['U', actorOf('legacy')],
 ] as const;
 
-describe('U2: reading a profile', () => {
+describe('reading a profile', () => {
   test.each(['author', 'editor', 'legacy', 'admin'] as const)('%s reads their own', (name) => {
     expect(mayReadProfile(actorOf(name), { id: name })).toBe(true);
   });
@@ -32,7 +33,7 @@ describe('U2: reading a profile', () => {
   });
 });
 
-describe('U3, U4, U7: administering users', () => {
+describe('administering users', () => {
   test.each(strangers)('%s may not', (_, actor) => {
     expect(mayAdministerUsers(actor)).toBe('forbidden');
     expect(mayDeleteUser(actor, { id: 'author', role: 'penulis', adminCount: 1 })).toBe('forbidden');
@@ -61,7 +62,7 @@ describe('U3, U4, U7: administering users', () => {
   });
 });
 
-describe('U9: another role (decision 0099)', () => {
+describe('another role (decision 0145)', () => {
   const author = { id: 'author', role: 'penulis', active: true, adminCount: 1 };
   const colleague = { ...author, id: 'other', role: 'admin' };
   test.each(strangers)('%s gives none, also not to themselves', (_, actor) => {
@@ -100,6 +101,11 @@ describe('closing an account, and another address (decision 0145)', () => {
     );
     expect(maySuspendUser(admin, { ...author, active: false })).toBe('users.held');
     expect(maySuspendUser(admin, { ...author, active: false, suspended: true })).toBe('users.suspended');
+  });
+  test('the admin hands over the stages of a closed account only', () => {
+    expect(mayHandOverStages(actorOf('admin'), { suspended: true })).toBe(true);
+    expect(mayHandOverStages(actorOf('admin'), { suspended: false })).toBe('users.not_suspended');
+    expect(mayHandOverStages(actorOf('editor'), { suspended: true })).toBe('forbidden');
   });
   test('the admin opens again what is closed, and another role waits until then', () => {
     expect(mayReopenUser(actorOf('admin'), { suspended: true })).toBe(true);

@@ -3,7 +3,7 @@ import { hasRole, isUser } from '../actor.ts';
 import { fullYears } from '../dates.ts';
 import { limits } from '../limits.ts';
 
-/** Rows U2–U8 of the permission matrix. */
+/** Who may do what with accounts and profiles (§6). */
 
 /** Everybody may read their own profile, the admin any; another's must look absent. */
 export function mayReadProfile(actor: Actor, profile: { id: string }): Decision {
@@ -43,7 +43,7 @@ interface RoleTarget {
   readonly adminCount: number;
 }
 
-/** Decision 0099: nobody changes their own role, the last admin stays one, and who waits is let in first. */
+/** Decision 0145: nobody changes their own role, the last admin stays one, and who waits is let in first. */
 export function mayChangeRole(actor: Actor, target: RoleTarget): Decision {
   if (!hasRole(actor, 'admin')) return 'forbidden';
   if (isUser(actor, target.id)) return 'users.cannot_change_own_role';
@@ -73,6 +73,11 @@ export function maySuspendUser(actor: Actor, target: RoleTarget): Decision {
 export function mayReopenUser(actor: Actor, target: { readonly suspended: boolean }): Decision {
   if (!hasRole(actor, 'admin')) return 'forbidden';
   return target.suspended ? true : 'users.not_suspended';
+}
+
+/** Of an account that is open its role is changed, which hands its stages over too. */
+export function mayHandOverStages(actor: Actor, target: { readonly suspended: boolean }): Decision {
+  return mayReopenUser(actor, target);
 }
 
 /** Decision 0121's reason: with a stolen session of an admin one would take over another admin's account. */

@@ -20,7 +20,7 @@ const required = {
   kota: 'Sleman',
 };
 
-describe('the profile (§3, §5)', () => {
+describe('the profile (§3 users, §5)', () => {
   test('has sixteen fields, shown in four groups beside the purpose', () => {
     expect(Object.keys(profileShape)).toHaveLength(16);
     const grouped = ['tujuanPendaftaran', ...Object.values(profileGroups).flat()];
@@ -71,7 +71,7 @@ describe('the profile (§3, §5)', () => {
       expect(told({ statusPerkawinan })).toEqual([]);
     expect(told({ statusPerkawinan: 'Cerai' })).toEqual(['statusPerkawinan']);
   });
-  test.each(['role', 'email', 'id', 'active', 'version'])('never takes %s (U6)', (key) => {
+  test.each(['role', 'email', 'id', 'active', 'version'])('never takes %s', (key) => {
     expect(errorsOf(UpdateProfileInput, { ...required, [key]: 'admin' })).toEqual({
       [key]: 'Isian ini tidak dikenal.',
     });

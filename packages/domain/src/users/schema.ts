@@ -19,19 +19,22 @@ import {
 } from '../fields.ts';
 import { limits } from '../limits.ts';
 import { messages } from '../messages.id.ts';
-import { readPhone } from '../phones.ts';
 import { stageNames } from '../projects/stages.ts';
-import { defaultPurpose, givenRoles, purposes, roles } from '../roles.ts';
-import { codeText } from '../text.ts';
+import { assignableRoles, defaultPurpose, purposes, roles } from '../roles.ts';
+import { toPlainCharacters } from '../text.ts';
 import { mailFailures, maritalStatuses, userStatuses } from './values.ts';
 
-/** A mobile number: one that can be read, or at least + or 0 and eight digits, so that no number of before is refused. */
+/**
+ * At least eight digits, with whatever people write between them. A number that `readPhone` cannot read is stored as well,
+ * and only gets no link to the dialler or to WhatsApp. The form does not refuse it by `readPhone`, because the library's
+ * table of all countries' numbers would outweigh the page.
+ */
+const numberPattern = /^\(?\+?(?:[ ().-]*[0-9]){8,}[ ().-]*(?:(?:ext|pes)[. ]*[0-9]{1,6})?$/i;
+
 function mobileNumber() {
   return line(32).check(
-    z.overwrite(codeText),
-    z.refine((text) => readPhone(text) !== undefined || /^\(?[+0](?:[ ().-]*[0-9]){7,}[ ().-]*$/.test(text), {
-      error: messages.fields.phone,
-    }),
+    z.overwrite(toPlainCharacters),
+    z.regex(numberPattern, { error: messages.fields.phone }),
   );
 }
 
@@ -50,9 +53,10 @@ export const profileShape = {
   telpRumah: optionalPhone(),
   statusPerkawinan: z._default(z.enum(['', ...maritalStatuses]), ''),
   npwp: optionalPattern(32, digitsPattern, messages.fields.digits),
-  telpKantor: optionalCode(limits.freeNumber),
+  // Longer than `optionalPhone` takes: switchboard, department and extension in free words (decision 0068).
+  telpKantor: optionalCode(limits.freeFormNumber),
   alamatNpwp: optionalLine(limits.address),
-  noRek: optionalCode(limits.freeNumber),
+  noRek: optionalCode(limits.freeFormNumber),
 } as const;
 
 export type ProfileField = keyof typeof profileShape;
@@ -90,7 +94,7 @@ export const ProfileSchema = z.object({
   /** When an admin last gave the account another address, and why. */
   emailChangedAt: z.nullable(InstantSchema),
   emailReason: z.nullable(text),
-  /** Of an admin, or who was one lately: an admin cannot change the address here. */
+  /** Only the operator may change the address: the account is an admin's, or was until lately. */
   emailByOperator: z.boolean(),
   version: z.number(),
   createdAt: InstantSchema,
@@ -144,7 +148,7 @@ export const PersonChoiceSchema = z.object({
 export type PersonChoice = z.infer<typeof PersonChoiceSchema>;
 export const PersonListSchema = z.object({ items: z.array(PersonChoiceSchema) });
 
-/** Row U4: the first people whose name has the words asked for; authors are penulis, editors redaksi (§6). */
+/** The first people whose name has the words asked for; authors are penulis, editors redaksi (§6). */
 export const ListPeopleQuery = z.strictObject({
   role: z.enum(['penulis', 'redaksi']),
   q: SearchSchema,
@@ -166,7 +170,10 @@ export type ListUsersQuery = z.output<typeof ListUsersQuery>;
 
 /** Who takes over the open stages of somebody who leaves their role or the portal: an editor, or nobody. */
 export const HandOverQuery = z.strictObject({ handOverTo: z.optional(IdSchema) });
-export const ChangeRoleInput = z.strictObject({ role: z.enum(givenRoles), handOverTo: z.optional(IdSchema) });
+export const ChangeRoleInput = z.strictObject({
+  role: z.enum(assignableRoles),
+  handOverTo: z.optional(IdSchema),
+});
 export type ChangeRoleInput = z.output<typeof ChangeRoleInput>;
 
 /** Why, in the admin's words: kept at the account, and erased with it. */

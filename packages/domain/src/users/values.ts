@@ -6,15 +6,11 @@ import type { ProfileField } from './schema.ts';
 export const maritalStatuses = ['Belum Menikah', 'Menikah', 'Lainnya'] as const;
 
 /**
- * Narrows the admin's list: accounts that wait for approval (decision 0011) or are suspended, admins without a second step (decision
- * 0121), people whose last mail was given up (decision 0067).
+ * Filters of the admin's list of users. `held`: waits for approval (decision 0011). `suspended`: closed by an admin.
+ * `without-second-step`: an admin who has none (decision 0121). `mail-failed`: the last mail was given up (decision 0067).
  */
 export const userStatuses = ['held', 'suspended', 'without-second-step', 'mail-failed'] as const;
 export type UserStatus = (typeof userStatuses)[number];
-
-export function isUserStatus(value: unknown): value is UserStatus {
-  return userStatuses.some((status) => status === value);
-}
 
 /** Why mail to somebody was given up: their mailbox is unknown, the mail server refused it, or it could not be reached. */
 export const mailFailures = ['mailbox', 'refused', 'unavailable'] as const;
@@ -62,12 +58,12 @@ interface Named {
 }
 
 /** The names of people as they are chosen from: of namesakes with the stage or the role, and a number where these are one as well. */
-export function tellApart(people: readonly Named[]): string[] {
+export function distinguishNamesakes(people: readonly Named[]): string[] {
   const names = people.map(({ nama }) => nama);
   const seen = new Map<string, number>();
   return people.map((person) => {
     const { nama } = person;
-    const apart = names.filter((name) => name === nama).length > 1 ? placeOf(person) : '';
+    const apart = names.filter((name) => name === nama).length > 1 ? distinguishingMark(person) : '';
     const shown = apart === '' ? nama : `${nama} (${apart})`;
     const count = 1 + (seen.get(shown) ?? 0);
     seen.set(shown, count);
@@ -75,7 +71,7 @@ export function tellApart(people: readonly Named[]): string[] {
   });
 }
 
-function placeOf({ role, stages: [stage] = [] }: Named): string {
+function distinguishingMark({ role, stages: [stage] = [] }: Named): string {
   if (stage !== undefined && role !== 'penulis') return stage;
   return role === undefined ? '' : messages.users.roleLabels[role];
 }

@@ -6,7 +6,7 @@ export function mayKeepViews(actor: Actor): Decision {
   return hasRole(actor, 'admin') ? true : 'forbidden';
 }
 
-/** A shared view is every admin's, another's own must look absent. */
+/** Any admin may change a shared view; a private view of another admin must look as if it did not exist. */
 export function mayChangeView(actor: Actor, view: { readonly ownerId: string | null }): Decision {
   if (!hasRole(actor, 'admin')) return 'forbidden';
   return view.ownerId === null || isUser(actor, view.ownerId) ? true : 'views.not_found';

@@ -38,6 +38,9 @@ export const ViewListSchema = z.object({ items: z.array(ViewSchema) });
 export const ViewCountsSchema = z.object({ items: z.array(z.object({ id: z.string(), count: z.number() })) });
 
 const name = line(limits.viewName, messages.views.nameRequired);
+/** What a form asks for. */
+export const ViewNameInput = z.strictObject({ name });
+
 const filterValue = 200;
 /** A record leaves `__proto__` out without a word; no filter is called so. */
 const filter = z.pipe(

@@ -1,5 +1,5 @@
 import { paths } from '../paths.ts';
-import { projectAddress } from '../projects/address.ts';
+import { projectListParameters } from '../projects/list-address.ts';
 
 /** The lists whose filters can be kept under a name. */
 export const viewLists = ['projects', 'manuscripts', 'users'] as const;
@@ -16,7 +16,7 @@ export const listPaths: Readonly<Record<ViewList, string>> = {
 
 /** The address of the list with the filter of a view. */
 export function viewAddress(list: ViewList, filter: ViewFilter): string {
-  const shown = list === 'projects' ? projectAddress(filter) : filter;
+  const shown = list === 'projects' ? projectListParameters(filter) : filter;
   const search = Object.entries(shown)
     .map((part) => part.map(encodePart).join('='))
     .join('&');

@@ -1,5 +1,11 @@
 import { messages } from '../messages.id.ts';
-import { fillIn, type NoticeTemplate, unclickable, wordOf, wordsToSend } from '../notices/templates.ts';
+import {
+  displayValue,
+  fillIn,
+  type NoticeTemplate,
+  unclickable,
+  valuesToSend,
+} from '../notices/templates.ts';
 import type { NoticeEvent, NoticeValues } from '../notices/values.ts';
 
 /** A piece of a ready text; `filled` marks values that were filled in. */
@@ -9,10 +15,10 @@ export interface MessagePart {
 }
 
 // Neither can be in a stored text: fields refuse control characters.
-const [begin, end] = ['\u0002', '\u0003'];
-const marked = (value: string) => `${begin}${value}${end}`;
+const [valueStart, valueEnd] = ['\u0002', '\u0003'];
+const marked = (value: string) => `${valueStart}${value}${valueEnd}`;
 
-interface Message {
+interface MessageFrame {
   readonly name: string;
   readonly publisher: string;
   /** The ordinary address of the screen. */
@@ -26,20 +32,20 @@ interface Message {
 export function messageOf(
   { event, values }: { readonly event: NoticeEvent; readonly values: NoticeValues },
   template: NoticeTemplate,
-  message: Message,
+  message: MessageFrame,
 ): MessagePart[] {
   const filled = Object.fromEntries(
-    Object.entries(wordsToSend(event, values)).flatMap(([name, value]) =>
-      value === '' ? [] : [[name, marked(wordOf(name, value))]],
+    Object.entries(valuesToSend(event, values)).flatMap(([name, value]) =>
+      value === '' ? [] : [[name, marked(displayValue(name, value))]],
     ),
   );
   const { name, publisher, link } = message;
   const text = fillIn(template.text, filled);
   const whole = messages.notices.whatsapp(marked(unclickable(name)), publisher, text, link);
   return whole
-    .split(begin)
+    .split(valueStart)
     .flatMap((piece, at) => {
-      const [first = '', rest = ''] = piece.split(end);
+      const [first = '', rest = ''] = piece.split(valueEnd);
       return at === 0
         ? [{ text: piece, filled: false }]
         : [

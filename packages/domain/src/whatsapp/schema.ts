@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { CursorSchema, InstantSchema } from '../fields.ts';
 import { noticeEvents } from '../notices/values.ts';
 
-export const MessageSchema = z.object({
+export const WhatsappMessageSchema = z.object({
   id: z.string(),
   event: z.enum(noticeEvents),
   nama: z.string(),
@@ -18,10 +18,10 @@ export const MessageSchema = z.object({
   sentByName: z.nullable(z.string()),
   sentAt: z.nullable(InstantSchema),
 });
-export type Message = z.infer<typeof MessageSchema>;
+export type WhatsappMessage = z.infer<typeof WhatsappMessageSchema>;
 
-export const MessageListSchema = z.object({
-  items: z.array(MessageSchema),
+export const WhatsappMessageListSchema = z.object({
+  items: z.array(WhatsappMessageSchema),
   nextCursor: z.nullable(z.string()),
 });
 
@@ -35,5 +35,5 @@ export type ListMessagesQuery = z.output<typeof ListMessagesQuery>;
 export const OpenedMessageSchema = z.object({ waLink: z.string(), number: z.string() });
 export type OpenedMessage = z.infer<typeof OpenedMessageSchema>;
 
-export const SettleMessageInput = z.strictObject({ outcome: z.enum(['sent', 'skipped']) });
-export type SettleMessageInput = z.output<typeof SettleMessageInput>;
+export const MarkMessageInput = z.strictObject({ outcome: z.enum(['sent', 'skipped']) });
+export type MarkMessageInput = z.output<typeof MarkMessageInput>;

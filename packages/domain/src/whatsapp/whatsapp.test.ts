@@ -5,12 +5,19 @@ import { defaultTemplate } from '../notices/templates.ts';
 import type { NoticeEvent, NoticeValues } from '../notices/values.ts';
 import { maskedNumber, whatsappNumber } from '../phones.ts';
 import { messageOf, textOfMessage } from './content.ts';
-import { maySendMessages } from './policy.ts';
+import { maySendMessages, mayTakeBack } from './policy.ts';
 
 test('messages are sent by admins alone', () => {
   expect(maySendMessages(actorOf('admin'))).toBe(true);
   for (const actor of [anonymous, actorOf('author'), actorOf('editor'), actorOf('legacy')])
     expect(maySendMessages(actor)).toBe('forbidden');
+});
+
+test('what was marked is taken back until the publisher’s day ends, wherever the person is', () => {
+  const lateEvening = Date.UTC(2026, 10, 21, 16, 59);
+  expect(mayTakeBack(lateEvening, '2026-11-21', 'Asia/Jakarta')).toBe(true);
+  expect(mayTakeBack(lateEvening, '2026-11-22', 'Asia/Jakarta')).toBe('whatsapp.day_over');
+  expect(mayTakeBack(lateEvening, '2026-11-21', 'Asia/Jayapura')).toBe('whatsapp.day_over');
 });
 
 describe('a number', () => {

@@ -1,8 +1,9 @@
 import { createHmac } from 'node:crypto';
-import { appendFile, open, readFile } from 'node:fs/promises';
+import { appendFile, open, readFile, stat } from 'node:fs/promises';
 import * as z from 'zod/mini';
-import { unlessAbsent } from '../infra/atomic-file.ts';
+import { undefinedIfMissing } from '../infra/atomic-file.ts';
 import { hashToken } from '../infra/ids.ts';
+import { BackupError } from './manifest.ts';
 
 /**
  * Actions that a restore must repeat: kept outside the database, beside it and beside the backups. A line holds
@@ -26,30 +27,21 @@ export type JournalKind = (typeof journalKinds)[number];
 const LineSchema = z.strictObject({
   at: z.number(),
   kind: z.enum(journalKinds),
+  /** The hash of the account's id (`hashUserId`). */
   who: z.string(),
-  /** Id and number of the audit line; not in lines that earlier releases wrote. */
-  id: z.optional(z.string()),
-  seq: z.optional(z.number()),
-  /** Which life of the database gave the number (`findLives`); left out for the first. */
+  /** Id and number of the audit line. */
+  id: z.string(),
+  seq: z.number(),
+  /** Which life of the database (from one restore to the next, `findLives`) gave the number; left out for the first. */
   life: z.optional(z.string()),
-  /** Made with the key of the site (`siteKey`), since others can write to the places of backups. */
+  /** An HMAC of the line by the key of the site (`siteKey`), since others can write to the places of backups. */
   mark: z.optional(z.string()),
 });
 export type JournalLine = z.infer<typeof LineSchema>;
 
 /** An account as the journal names it. */
-export function whoIs(userId: string): string {
+export function hashUserId(userId: string): string {
   return hashToken(`ruang-naskah/journal/${userId}`);
-}
-
-/** Identifies a line, whichever journal it was read from. */
-export function keyOfLine(line: JournalLine): string {
-  return line.id ?? whatOf(line);
-}
-
-/** The same for a line of an earlier release, and what such a line says of an action of today. */
-export function whatOf({ at, kind, who }: JournalLine): string {
-  return `${at} ${kind} ${who}`;
 }
 
 /** The line as the site with this key has written it. */
@@ -57,8 +49,8 @@ export function markLine(key: Buffer, line: JournalLine): JournalLine {
   return { ...line, mark: markOf(key, line) };
 }
 
-/** Whether the site with this key has written it; never a line of a release before the mark. */
-export function isMarked(key: Buffer, line: JournalLine): boolean {
+/** Whether the site with this key has written it. */
+export function isMarkedBy(key: Buffer, line: JournalLine): boolean {
   return line.mark === markOf(key, line);
 }
 
@@ -67,9 +59,14 @@ function markOf(key: Buffer, { at, kind, who, id, seq, life = '' }: JournalLine)
   return createHmac('sha256', key).update(text).digest('base64url');
 }
 
+/** A line has some 250 letters. Others can write to the places of backups: what is far longer is none of it. */
+const mostLineCharacters = 1000;
+const mostBytes = 256 * 2 ** 20;
+
 /** Lines that can be read; the last one may have been cut off. */
 export function parseJournal(text: string): JournalLine[] {
   return text.split('\n').flatMap((line) => {
+    if (line.length > mostLineCharacters) return [];
     try {
       return [LineSchema.parse(JSON.parse(line))];
     } catch {
@@ -78,9 +75,15 @@ export function parseJournal(text: string): JournalLine[] {
   });
 }
 
-/** Undefined when there is no such file. */
+/** Undefined when there is no such file. @throws BackupError when it cannot be a journal */
 export async function readJournal(path: string): Promise<string | undefined> {
-  return unlessAbsent(readFile(path, 'utf8'));
+  const found = await undefinedIfMissing(stat(path));
+  if (found === undefined) return undefined;
+  if (!found.isFile() || found.size > mostBytes)
+    throw new BackupError(
+      `${path} is larger than any journal, or no file: look who wrote it, and move it away.`,
+    );
+  return undefinedIfMissing(readFile(path, 'utf8'));
 }
 
 /** Durable when it fulfils; a previous line that was cut off stays on a line of its own. */

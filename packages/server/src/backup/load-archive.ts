@@ -1,52 +1,59 @@
 import type { DatabaseHandle, Tx } from '../db/handle.ts';
-import { continueAfter, emptyTables, storeLines, withoutIndexes } from '../db/load.ts';
+import { continueSeqAfter, dropIndexes, emptyTables, storeLines } from '../db/load.ts';
 import { migrate } from '../db/migrate.ts';
+import { baseline } from '../db/migrations/0001-baseline.ts';
 import { migrations } from '../db/migrations/all.ts';
+import type { Migrations } from '../db/migrations/migration.ts';
 import { reasonOf } from '../db/sqlite-file.ts';
-import { readTables } from '../db/tables.ts';
+import { readTables, type TableShape } from '../db/tables.ts';
 import { type ArchivedTable, BackupError, type Manifest } from './manifest.ts';
 import type { Archive } from './read-archive.ts';
 
 interface LoadOptions {
-  /** Tables whose rows are left out. */
-  readonly without?: ReadonlySet<string>;
+  /** Names of tables whose rows are left out. */
+  readonly skipRowsOf?: ReadonlySet<string>;
   /** In the same transaction, once all rows are there. */
-  readonly finally?: (tx: Tx) => Promise<void>;
+  readonly beforeCommit?: (tx: Tx) => Promise<void>;
 }
 
 /**
  * Puts the rows of an archive into an empty database of either engine: the schema of that day first, then all tables in
- * one transaction. @throws BackupError
+ * one transaction. Of an archive of before the baseline that is what the baseline still has. @throws BackupError
  */
 export async function loadArchive(
   db: DatabaseHandle,
   archive: Archive,
-  { without = new Set(), finally: last = async () => undefined }: LoadOptions = {},
+  { skipRowsOf = new Set(), beforeCommit = async () => undefined }: LoadOptions = {},
 ): Promise<void> {
   const { manifest } = archive;
-  await migrate(db, migrations.slice(0, manifest.schema));
+  await migrate(db, migrationsUpTo(manifest.schema));
   await db.maintenance.write(async (tx) => {
-    await requireSameTables(tx, manifest);
-    await emptyTables(tx, manifest.tables);
-    const makeIndexes = await withoutIndexes(tx);
+    const shapes = await readTables(tx);
+    requireSameColumns(shapes, manifest);
+    const columnsByTable = new Map(shapes.map(({ name, columns }) => [name, new Set(columns)]));
+    await emptyTables(
+      tx,
+      manifest.tables.filter(({ name }) => columnsByTable.has(name)),
+    );
+    const makeIndexes = await dropIndexes(tx);
     for (const table of manifest.tables) {
-      const store = await storeLines(tx, table);
-      const isLeftOut = without.has(table.name);
+      const columns = skipRowsOf.has(table.name) ? undefined : columnsByTable.get(table.name);
+      const store = columns && (await storeLines(tx, table, columns));
       // Read nevertheless, because its hash is compared at the end.
       let rows = 0;
       for await (const lines of archive.lines(table)) {
-        if (!isLeftOut)
-          await store(lines).catch(refusing(archive, table, { lines, rows, engine: db.engine }));
+        await store?.(lines).catch(explainRefusedRow(archive, table, { lines, rows, engine: db.engine }));
         rows += lines.length;
       }
-      if (table.last !== undefined) await continueAfter(tx, table.name, table.last);
+      if (table.last !== undefined && columnsByTable.has(table.name))
+        await continueSeqAfter(tx, table.name, table.last);
     }
     await makeIndexes();
-    await last(tx);
+    await beforeCommit(tx);
   });
 }
 
-interface Refused {
+interface RefusedRows {
   readonly lines: readonly string[];
   /** How many came before. */
   readonly rows: number;
@@ -54,10 +61,10 @@ interface Refused {
 }
 
 /** Says which line the database did not take. */
-function refusing(
+function explainRefusedRow(
   { path }: Archive,
   { name, columns }: ArchivedTable,
-  { lines, rows, engine }: Refused,
+  { lines, rows, engine }: RefusedRows,
 ): (error: unknown) => never {
   return (error) => {
     const at = lines.findIndex((line) => !isRow(line, columns.length, engine));
@@ -78,17 +85,23 @@ function isRow(line: string, cells: number, engine: DatabaseHandle['engine']): b
   }
 }
 
+/** The migrations that had run when the archive was made. */
+function migrationsUpTo(schema: Manifest['schema']): Migrations {
+  if (typeof schema === 'number') return { '0001-baseline': baseline };
+  return Object.fromEntries(Object.entries(migrations).filter(([name]) => name <= schema));
+}
+
 /** A table or column that the schema does not have would be lost silently, or a missing one filled in. */
-async function requireSameTables(tx: Tx, manifest: Manifest): Promise<void> {
-  const describe = (tables: readonly { readonly name: string; readonly columns: readonly string[] }[]) =>
-    tables.map(({ name, columns }) => `${name}(${columns.join()})`).sort();
-  const [here, there] = [describe(await readTables(tx)), describe(manifest.tables)];
-  const other = [
-    ...here.filter((line) => !there.includes(line)),
-    ...there.filter((line) => !here.includes(line)),
+function requireSameColumns(shapes: readonly TableShape[], { schema, release, tables }: Manifest): void {
+  const isBefore = typeof schema === 'number';
+  const columnsOf = (all: readonly Pick<TableShape, 'name' | 'columns'>[]) =>
+    new Set(all.flatMap(({ name, columns }) => columns.map((column) => `${name}.${column}`)));
+  const columnsHere = columnsOf(shapes.filter(({ name }) => !(isBefore && name === 'kysely_migration')));
+  const archivedColumns = columnsOf(tables);
+  const [other] = [
+    ...columnsHere.difference(archivedColumns),
+    ...(isBefore ? [] : archivedColumns.difference(columnsHere)),
   ];
-  if (other.length === 0) return;
-  throw new BackupError(
-    `The archive of release ${manifest.release} does not fit the schema of version ${manifest.schema}: ${other[0]}`,
-  );
+  if (other === undefined) return;
+  throw new BackupError(`The archive of release ${release} does not fit the schema ${schema}: ${other}`);
 }

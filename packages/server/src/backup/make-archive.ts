@@ -1,11 +1,13 @@
 import { join } from 'node:path';
 import type { DatabaseConfig } from '../db/handle.ts';
+import { readLastMigration } from '../db/schema-version.ts';
 import { lastSeq, openSnapshot, type Snapshot } from '../db/snapshot.ts';
 import { reasonOf } from '../db/sqlite-file.ts';
 import { readTables } from '../db/tables.ts';
-import { listShownKeys } from '../features/news/service.ts';
+import { listShownKeys } from '../features/news/stored-images.ts';
 import { type FileStore, streamOf } from '../infra/files.ts';
 import { release } from '../infra/release.ts';
+import type { EncryptedSecrets } from './encrypted-secrets.ts';
 import {
   type ArchivedFile,
   type ArchivedTable,
@@ -14,7 +16,6 @@ import {
   entryNames,
   type Manifest,
 } from './manifest.ts';
-import type { SealedSecrets } from './sealed-secrets.ts';
 import { type ArchiveWriter, writeArchive } from './write-archive.ts';
 
 export interface ArchiveRequest {
@@ -23,12 +24,12 @@ export interface ArchiveRequest {
   /** The database's time. */
   readonly now: number;
   readonly folder: string;
-  readonly secrets: SealedSecrets | undefined;
-  /** Of the site (`siteKey`). */
+  readonly secrets: EncryptedSecrets | undefined;
+  /** The key by which the site signs its archives (`siteKey`). */
   readonly key: Buffer;
   readonly signal?: AbortSignal;
   /** Called when the rows were read and the images are next. */
-  readonly onRows?: () => Promise<void>;
+  readonly afterRows?: () => Promise<void>;
 }
 
 export interface MadeArchive {
@@ -43,7 +44,7 @@ export function archiveName(at: number): string {
 }
 
 /** The instant in the name of an archive; undefined for another file. */
-export function instantOf(name: string): number | undefined {
+export function archiveInstant(name: string): number | undefined {
   const found = /^ruang-naskah-(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z\.zip$/.exec(name);
   if (found === null) return undefined;
   const [, year, month, day, hour, minute, second] = found.map(Number);
@@ -52,21 +53,22 @@ export function instantOf(name: string): number | undefined {
 
 /**
  * Writes all of a site into one file, while it is served: the rows of one instant, and the images that they name. Those
- * of news deleted meanwhile are still in the store (decision 0058).
+ * of news deleted meanwhile are still in the store (decision 0045).
  */
 export async function makeArchive(request: ArchiveRequest): Promise<MadeArchive> {
   const path = join(request.folder, archiveName(request.now));
   const snapshot = await openSnapshot(request.database);
   try {
     const fill = async (archive: ArchiveWriter): Promise<Manifest> => {
-      const { tables, schema } = await addTables(archive, snapshot);
+      const tables = await addTables(archive, snapshot);
+      const schema = await readLastMigration(snapshot.reads);
       const keys = await listShownKeys(snapshot.reads);
       // Ended early, because PostgreSQL keeps every dead row and SQLite its whole log for as long as it lasts.
       await snapshot.close();
-      await request.onRows?.();
+      await request.afterRows?.();
       const { files, missing } = await addFiles(archive, request.files, keys);
       const { secrets } = request;
-      if (secrets !== undefined) await archive.add(entryNames.secrets, piecesOf(secrets.bytes), false);
+      if (secrets !== undefined) await archive.add(entryNames.secrets, asPieces(secrets.bytes), false);
       const about = { format: archiveFormat, release, engine: request.database.kind, schema } as const;
       const manifest = {
         ...about,
@@ -76,7 +78,7 @@ export async function makeArchive(request: ArchiveRequest): Promise<MadeArchive>
         missing,
         secrets: secrets?.kind ?? 'none',
       } as const;
-      await archive.add(entryNames.manifest, piecesOf(Buffer.from(JSON.stringify(manifest))));
+      await archive.add(entryNames.manifest, asPieces(Buffer.from(JSON.stringify(manifest))));
       return manifest;
     };
     const { bytes, result } = await writeArchive(path, request.key, fill, request.signal);
@@ -86,16 +88,15 @@ export async function makeArchive(request: ArchiveRequest): Promise<MadeArchive>
   }
 }
 
-async function* piecesOf(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
+async function* asPieces(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
   yield bytes;
 }
 
 async function addTables(archive: ArchiveWriter, snapshot: Snapshot) {
   const tables: ArchivedTable[] = [];
-  let schema = 0;
   for (const shape of await readTables(snapshot.reads)) {
     let rows = 0;
-    const counted = async function* () {
+    const countRows = async function* () {
       try {
         for await (const lines of snapshot.lines(shape)) {
           for (const byte of lines) if (byte === newline) rows += 1;
@@ -110,7 +111,7 @@ async function addTables(archive: ArchiveWriter, snapshot: Snapshot) {
         );
       }
     };
-    const { sha256 } = await archive.add(entryNames.table(shape.name), counted());
+    const { sha256 } = await archive.add(entryNames.table(shape.name), countRows());
     const last = shape.columns.includes('seq') ? await lastSeq(snapshot.reads, shape.name) : undefined;
     tables.push({
       ...shape,
@@ -120,9 +121,8 @@ async function addTables(archive: ArchiveWriter, snapshot: Snapshot) {
       sha256,
       ...(last !== undefined && { last }),
     });
-    if (shape.name === 'schema_migrations') schema = rows;
   }
-  return { tables, schema };
+  return tables;
 }
 
 const newline = 10;

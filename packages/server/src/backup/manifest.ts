@@ -30,7 +30,8 @@ export const ManifestSchema = z.object({
   format: z.literal(archiveFormat),
   release: z.string(),
   engine: z.enum(['sqlite', 'postgres']),
-  schema: Count,
+  /** The name of its last migration; of before the baseline, how many had run. */
+  schema: z.union([z.string(), Count]),
   /** The instant of the snapshot by the database's clock, epoch milliseconds. */
   at: Count,
   tables: z.array(TableSchema),
@@ -54,7 +55,7 @@ export class BackupError extends Error {
   override readonly name = 'BackupError';
 }
 
-export function diskFull(cause: unknown): BackupError {
+export function diskFullError(cause: unknown): BackupError {
   const line =
     'The disk is full: the backup was given up, and nothing of it is left. Make room, or name another folder.';
   return new BackupError(line, { cause });

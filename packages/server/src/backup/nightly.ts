@@ -3,29 +3,29 @@ import { once } from 'node:events';
 import { constants, setPriority } from 'node:os';
 import { join } from 'node:path';
 import { dayOf } from '@ruang-naskah/domain/dates';
-import { findBackupRecord, findBeginning } from '../db/backup-record.ts';
-import { endsWithin } from '../db/bounds.ts';
+import { findBackupRecord, findSiteStart } from '../db/backup-record.ts';
 import type { ProcessDeps } from '../deps.ts';
-import { readSettings } from '../features/settings/service.ts';
+import { readSettings } from '../features/settings/read.ts';
 import { newId } from '../infra/ids.ts';
+import { endsWithin } from '../infra/timeouts.ts';
 import type { Leader } from '../jobs/leader.ts';
-import { giveLeaseUp, type Lease, takeLease } from '../jobs/lease.ts';
-import { openJournal } from './keep-journal.ts';
-import { ownPlaces } from './open-places.ts';
+import { type Lease, releaseLease, takeLease } from '../jobs/lease.ts';
+import { openClaimedPlaces } from './open-places.ts';
 import { siteKey } from './site-key.ts';
+import { openJournal } from './write-journal.ts';
 
-const everyMs = 60_000;
+const checkEveryMs = 60_000;
 const hourMs = 60 * 60 * 1000;
-/** The turn of a killed process expires; a longer backup renews it. */
-const leaseMs = 10 * everyMs;
+/** The lease of a killed process expires; a longer backup renews it. */
+const leaseMs = 10 * checkEveryMs;
 /** A failed backup is retried after this. */
-const againMs = hourMs;
-const stopMs = 4000;
+const retryAfterMs = hourMs;
+const stopTimeoutMs = 4000;
 
 /** The backup of the day, or only its copy at the second place, which failed or was not set yet. */
-type Due = 'backup' | 'copy';
+type DueBackup = 'backup' | 'copy';
 
-const doneWords: Readonly<Record<Due, string>> = {
+const doneMessages: Readonly<Record<DueBackup, string>> = {
   backup: 'backed up, and proved by a restore',
   copy: 'the last backup is at the second place',
 };
@@ -34,28 +34,28 @@ const doneWords: Readonly<Record<Due, string>> = {
  * What is still to be done of this day's backup. A day begins at the hour of the backup; a site that began today has
  * time until tomorrow.
  */
-export async function findDue({
+export async function findDueBackup({
   db,
   clock,
   config,
-}: Pick<ProcessDeps, 'db' | 'clock' | 'config'>): Promise<Due | undefined> {
+}: Pick<ProcessDeps, 'db' | 'clock' | 'config'>): Promise<DueBackup | undefined> {
   const { hour, copies } = config.backups;
   if (hour === undefined) return undefined;
   const { timeZone } = await readSettings({ db, clock });
   const now = clock.now();
   const { verified, copiedAt, failed } = await findBackupRecord(db.reads, now);
-  if (failed !== undefined && Math.abs(now - failed.at) < againMs) return undefined;
+  if (failed !== undefined && Math.abs(now - failed.at) < retryAfterMs) return undefined;
   const dayOfBackup = (instant: number) => dayOf(instant - hour * hourMs, timeZone);
   const isBeforeToday = (instant: number) => dayOfBackup(instant) < dayOfBackup(now);
-  const begun = await findBeginning(db.reads, now);
+  const begun = await findSiteStart(db.reads, now);
   if (isBeforeToday(verified?.at ?? begun)) return 'backup';
   return copies !== undefined && verified !== undefined && isBeforeToday(copiedAt ?? begun)
     ? 'copy'
     : undefined;
 }
 
-/** The turn of one process to make the backup. */
-export function turnOf(holder = newId()): Lease {
+/** The right of one process to make the backup. */
+export function backupLease(holder = newId()): Lease {
   return { name: 'backup', holder, ms: leaseMs };
 }
 
@@ -70,28 +70,28 @@ export async function startBackups(
   const { config, db, log } = deps;
   const journal = openJournal(
     { ...deps, dataDir: config.dataDir, key: siteKey(deps.secrets) },
-    await ownPlaces(deps),
+    await openClaimedPlaces(deps),
   );
   const unsubscribe = db.onCommit(({ ended }) => {
-    if (ended.length > 0) void journal.keep();
+    if (ended.length > 0) void journal.update();
   });
-  const turn = turnOf();
+  const lease = backupLease();
   let child: ChildProcess | undefined;
   let running = false;
-  const round = async (): Promise<void> => {
-    await journal.keep();
+  const backUpIfDue = async (): Promise<void> => {
+    await journal.update();
     // The process that began it ends it, even if it has lost the lead since.
-    if (running) return void (await takeLease(deps, turn).catch(() => undefined));
+    if (running) return void (await takeLease(deps, lease).catch(() => undefined));
     if (!leader.leads()) return;
     running = true;
     try {
-      if ((await findDue(deps)) === undefined || !(await takeLease(deps, turn))) return;
+      if ((await findDueBackup(deps)) === undefined || !(await takeLease(deps, lease))) return;
       try {
         // Another process may have made it just before.
-        const due = await findDue(deps);
-        if (due !== undefined) await runToEnd(due);
+        const due = await findDueBackup(deps);
+        if (due !== undefined) await runBackup(due);
       } finally {
-        await giveLeaseUp(deps, turn);
+        await releaseLease(deps, lease);
       }
     } catch (error) {
       log.error({ err: error }, 'the nightly backup could not be begun');
@@ -99,18 +99,18 @@ export async function startBackups(
       running = false;
     }
   };
-  const runToEnd = async (due: Due): Promise<void> => {
+  const runBackup = async (due: DueBackup): Promise<void> => {
     child = startCommand(due);
-    const said = Promise.all([textOf(child.stdout), textOf(child.stderr)]);
+    const printed = Promise.all([textOf(child.stdout), textOf(child.stderr)]);
     const [code] = (await once(child, 'exit')) as [number | null];
-    const [out, err] = await said;
+    const [out, err] = await printed;
     child = undefined;
-    if (code === 0) log.info({ lines: out.trim().split('\n').slice(1) }, doneWords[due]);
+    if (code === 0) log.info({ lines: out.trim().split('\n').slice(1) }, doneMessages[due]);
     else log.error({ code, reason: err.trim() }, 'the nightly backup failed');
   };
-  const timer = setInterval(() => void round(), everyMs);
+  const timer = setInterval(() => void backUpIfDue(), checkEveryMs);
   timer.unref();
-  void round();
+  void backUpIfDue();
   return async () => {
     clearInterval(timer);
     unsubscribe();
@@ -118,13 +118,13 @@ export async function startBackups(
     if (last !== undefined) {
       const ended = once(last, 'exit');
       last.kill('SIGTERM');
-      if (!(await endsWithin(stopMs, ended))) last.kill('SIGKILL');
+      if (!(await endsWithin(stopTimeoutMs, ended))) last.kill('SIGKILL');
     }
-    await endsWithin(stopMs, journal.keep());
+    await endsWithin(stopTimeoutMs, journal.update());
   };
 }
 
-function startCommand(due: Due): ChildProcess {
+function startCommand(due: DueBackup): ChildProcess {
   const program = join(import.meta.dirname, '..', 'cli.ts');
   const args = [program, 'backup', ...(due === 'copy' ? ['--copy'] : [])];
   const child = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'pipe'] });

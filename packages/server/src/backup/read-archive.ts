@@ -1,8 +1,11 @@
 import { createHash, type Hash } from 'node:crypto';
 import type { Readable } from 'node:stream';
 import { type Entry, openPromise, type ZipFile } from 'yauzl';
-import { newestVersion } from '../db/migrations/all.ts';
+import { whyArchiveIsTooOld } from '../db/before-baseline.ts';
+import { migrations } from '../db/migrations/all.ts';
+import { newestSchema } from '../db/schema-version.ts';
 import { reasonOf } from '../db/sqlite-file.ts';
+import { requireIntact } from './archive-signature.ts';
 import {
   type ArchivedFile,
   type ArchivedTable,
@@ -12,13 +15,12 @@ import {
   type Manifest,
   ManifestSchema,
 } from './manifest.ts';
-import { requireSealed } from './seal.ts';
 
 /** An archive whose every byte is what was written, by whomever. */
 export interface Archive {
   readonly path: string;
   /** Whether the site with this key has made it. */
-  isOf(key: Buffer): boolean;
+  isSignedWith(key: Buffer): boolean;
   readonly manifest: Manifest;
   /** The lines of a table in batches; compares their number and hash once all were read. @throws BackupError */
   lines(table: ArchivedTable): AsyncGenerator<readonly string[]>;
@@ -30,16 +32,19 @@ export interface Archive {
 }
 
 const batchBytes = 256 * 1024;
-/** Images, rows and manifests are far smaller; these keep a crafted archive from filling the memory. */
+/**
+ * Images, rows and manifests are far smaller; these keep a crafted archive from filling the memory. The longest row is
+ * an article, whose body a request brings in 256 KB.
+ */
 const mostFileBytes = 64 * 2 ** 20;
-const mostLineLength = 4 * 2 ** 20;
+const mostLineLength = 2 ** 20;
 const mostManifestBytes = 16 * 2 ** 20;
 
 /** @throws BackupError */
 export async function openArchive(path: string): Promise<Archive> {
-  const { isOf } = await requireSealed(path);
+  const { isSignedWith } = await requireIntact(path);
   const zip = await openPromise(path, { autoClose: false }).catch(
-    unreadable(`${path} is no archive of this program`),
+    rethrowAs(`${path} is no archive of this program`),
   );
   try {
     const entries = new Map<string, Entry>();
@@ -48,7 +53,7 @@ export async function openArchive(path: string): Promise<Archive> {
     const manifest = await readManifest(reader);
     return {
       path,
-      isOf,
+      isSignedWith,
       manifest,
       lines: (table) => readLines(reader, table),
       file: (file) => readFileEntry(reader, file),
@@ -57,31 +62,32 @@ export async function openArchive(path: string): Promise<Archive> {
     };
   } catch (error) {
     zip.close();
-    return unreadable(`${path} is no archive of this program`)(error);
+    return rethrowAs(`${path} is no archive of this program`)(error);
   }
 }
 
-/** Throws what a reader of zip files has refused as one line. */
-function unreadable(what: string): (error: unknown) => never {
+/** Throws a `BackupError` as it is, and any other error as one that begins with `what`. */
+function rethrowAs(what: string): (error: unknown) => never {
   return (error) => {
     if (error instanceof BackupError) throw error;
     throw new BackupError(`${what}: ${reasonOf(error)}`, { cause: error });
   };
 }
 
-interface Reader {
+/** An archive opened as a zip file. */
+interface OpenZip {
   readonly path: string;
   readonly zip: ZipFile;
   readonly entries: ReadonlyMap<string, Entry>;
 }
 
-async function openEntry({ path, zip, entries }: Reader, name: string): Promise<Readable> {
+async function openEntry({ path, zip, entries }: OpenZip, name: string): Promise<Readable> {
   const entry = entries.get(name);
   if (entry === undefined) throw new BackupError(`${path} lacks ${name}.`);
   return zip.openReadStreamPromise(entry);
 }
 
-async function readEntry(reader: Reader, name: string, most: number): Promise<Buffer> {
+async function readEntry(reader: OpenZip, name: string, most: number): Promise<Buffer> {
   const chunks: Buffer[] = [];
   let size = 0;
   try {
@@ -92,12 +98,12 @@ async function readEntry(reader: Reader, name: string, most: number): Promise<Bu
       chunks.push(chunk as Buffer);
     }
   } catch (error) {
-    unreadable(`${reader.path}: ${name} cannot be read`)(error);
+    rethrowAs(`${reader.path}: ${name} cannot be read`)(error);
   }
   return Buffer.concat(chunks);
 }
 
-async function readManifest(reader: Reader): Promise<Manifest> {
+async function readManifest(reader: OpenZip): Promise<Manifest> {
   const text = await readEntry(reader, entryNames.manifest, mostManifestBytes);
   const parsed = ManifestSchema.safeParse(parseJson(text.toString()));
   if (!parsed.success) {
@@ -105,12 +111,18 @@ async function readManifest(reader: Reader): Promise<Manifest> {
       `${reader.path} has a manifest that this program does not understand (it reads format ${archiveFormat}). Use the release that wrote it, or a newer one.`,
     );
   }
-  if (parsed.data.schema > newestVersion) {
-    throw new BackupError(
-      `${reader.path} was written by release ${parsed.data.release} with schema version ${parsed.data.schema}; this program knows up to ${newestVersion}. Use that release or a newer one.`,
-    );
-  }
+  requireKnownSchema(reader.path, parsed.data);
   return parsed.data;
+}
+
+function requireKnownSchema(path: string, { release, schema }: Manifest): void {
+  const written = `${path} was written by release ${release} with the schema ${schema}`;
+  const refusal = typeof schema === 'number' ? whyArchiveIsTooOld(schema) : undefined;
+  if (refusal !== undefined) throw new BackupError(`${written}, ${refusal}.`);
+  if (typeof schema === 'string' && !(schema in migrations))
+    throw new BackupError(
+      `${written}; this program knows up to ${newestSchema}. Use that release or a newer one.`,
+    );
 }
 
 function parseJson(text: string): unknown {
@@ -121,7 +133,7 @@ function parseJson(text: string): unknown {
   }
 }
 
-async function* readLines(reader: Reader, table: ArchivedTable): AsyncGenerator<readonly string[]> {
+async function* readLines(reader: OpenZip, table: ArchivedTable): AsyncGenerator<readonly string[]> {
   const hash = createHash('sha256');
   const name = entryNames.table(table.name);
   let rows = 0;
@@ -151,11 +163,11 @@ async function* hashing(stream: Readable, hash: Hash): AsyncGenerator<Buffer> {
 /** Lines that end, each bounded: what is left of one is joined once, when its end has come. */
 async function* splitLines(
   chunks: AsyncIterable<Buffer>,
-  { path }: Reader,
+  { path }: OpenZip,
   name: string,
 ): AsyncGenerator<string> {
   const decoder = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
-  let left: string[] = [];
+  let pending: string[] = [];
   let length = 0;
   let count = 0;
   try {
@@ -164,10 +176,10 @@ async function* splitLines(
       for (const [at, part] of parts.entries()) {
         if (at > 0) {
           count += 1;
-          yield left.join('');
-          [left, length] = [[], 0];
+          yield pending.join('');
+          [pending, length] = [[], 0];
         }
-        left.push(part);
+        pending.push(part);
         length += part.length;
         if (length > mostLineLength)
           throw new BackupError(
@@ -176,12 +188,12 @@ async function* splitLines(
       }
     }
   } catch (error) {
-    unreadable(`${path}: ${name} cannot be read after line ${count}`)(error);
+    rethrowAs(`${path}: ${name} cannot be read after line ${count}`)(error);
   }
   if (length > 0) throw new BackupError(`${path}: ${name} has no end.`);
 }
 
-async function readFileEntry(reader: Reader, { key, bytes, sha256 }: ArchivedFile): Promise<Buffer> {
+async function readFileEntry(reader: OpenZip, { key, bytes, sha256 }: ArchivedFile): Promise<Buffer> {
   const content = await readEntry(reader, entryNames.file(key), mostFileBytes);
   const hash = createHash('sha256').update(content).digest('hex');
   if (content.length === bytes && hash === sha256) return content;

@@ -1,15 +1,15 @@
 import { randomBytes } from 'node:crypto';
 import { messages } from '@ruang-naskah/domain/messages.id';
 import type { ProcessDeps } from '../deps.ts';
-import { lockAccount } from '../features/auth/password/service.ts';
-import { forgetFactors } from '../features/factors/reset/service.ts';
-import { isAhead } from '../infra/clock.ts';
-import { eraseAgain } from '../privacy/erasure/service.ts';
-import { suspendAgain } from '../privacy/suspension/service.ts';
-import { type JournalKind, type JournalLine, whatOf, whoIs } from './journal-file.ts';
-import { readActions, windowOfNumbers } from './keep-journal.ts';
+import { invalidatePassword } from '../features/auth/accounts.ts';
+import { forgetFactors } from '../features/factors/reset.ts';
+import { isAheadOfClock } from '../infra/clock.ts';
+import { eraseAgain } from '../privacy/erase-account.ts';
+import { suspendAgain } from '../privacy/suspend-account.ts';
+import { hashUserId, type JournalKind, type JournalLine } from './journal-file.ts';
 import { findLives } from './lives.ts';
 import type { Manifest } from './manifest.ts';
+import { deriveJournalLines, uncommittedMargin } from './write-journal.ts';
 
 /** What a restore repeated from the journal. */
 export interface Replayed {
@@ -21,75 +21,76 @@ export interface Replayed {
   /** E-mails of accounts that were closed since. */
   readonly suspended: readonly string[];
   /** The former e-mails of accounts that have another since, which is in no backup: they are closed. */
-  readonly readdressed: readonly string[];
+  readonly emailChanged: readonly string[];
   readonly consents: number;
   readonly feeds: number;
   /** Accounts whose second step was taken away, because it was another by then. */
   readonly factors: number;
   /** When the newest line of the journal was written, or undefined without a line. */
-  readonly until: number | undefined;
+  readonly newestLineAt: number | undefined;
   /** Lines that were written under a clock that was ahead. */
-  readonly ahead: number;
+  readonly linesAhead: number;
 }
-
-/** How much older than the backup a line of an earlier release may be whose transaction committed after it. */
-const lateMs = 60 * 60_000;
 
 /** Repeats what happened after the backup: lines without a counterpart in the restored audit log. */
 export async function replayJournal(
   deps: ProcessDeps,
   lines: readonly JournalLine[],
-  { at: madeAt, tables }: Manifest,
+  { tables }: Manifest,
 ): Promise<Replayed> {
-  const isDue = await findDue(deps, lines, {
-    madeAt,
-    last: tables.find(({ name }) => name === 'audit_events')?.last ?? 0,
-  });
-  const due = lines.filter(isDue);
+  const lastInBackup = tables.find(({ name }) => name === 'audit_events')?.last ?? 0;
+  const due = await findDueLines(deps, lines, lastInBackup);
   const ids = await findAccounts(deps, due);
-  const of = (...kinds: readonly JournalKind[]) => [
+  const accountsWith = (...kinds: readonly JournalKind[]) => [
     ...new Set(due.filter(({ kind }) => kinds.includes(kind)).flatMap(({ who }) => ids.get(who) ?? [])),
   ];
-  let erased = 0;
-  for (const id of of('erased')) if (await eraseAgain(deps, id)) erased += 1;
-  const readdressed = of('email');
+  const erased = await countDone(accountsWith('erased'), (id) => eraseAgain(deps, id));
+  const emailChanged = accountsWith('email');
   const suspended = stillSuspended(due).flatMap((who) => ids.get(who) ?? []);
   const now = deps.clock.now();
-  const instants = lines.map(({ at }) => at).filter((at) => !isAhead(at, now));
+  const instants = lines.map(({ at }) => at).filter((at) => !isAheadOfClock(at, now));
   return {
     erased,
-    locked: await lockAll(deps, of('password', 'role', 'factor', 'email')),
-    roles: await emailsOf(deps, of('role')),
-    ...(await closeAll(deps, { suspended, readdressed })),
-    consents: await forgetConsents(deps, of('consent')),
-    feeds: await endFeeds(deps, of('feed', 'email')),
-    factors: await forgetAll(deps, of('factor')),
-    until: instants.reduce<number | undefined>((latest, at) => Math.max(latest ?? at, at), undefined),
-    ahead: lines.length - instants.length,
+    locked: await lockAll(deps, accountsWith('password', 'role', 'factor', 'email')),
+    roles: await emailsOf(deps, accountsWith('role')),
+    ...(await closeAll(deps, { suspended, emailChanged })),
+    consents: await forgetConsents(deps, accountsWith('consent')),
+    feeds: await endFeeds(deps, accountsWith('feed', 'email')),
+    // A second step that was given up since, such as a stolen telephone, must not open the account again.
+    factors: await countDone(accountsWith('factor'), (id) => forgetFactors(deps, id)),
+    newestLineAt: instants.reduce<number | undefined>((latest, at) => Math.max(latest ?? at, at), undefined),
+    linesAhead: lines.length - instants.length,
   };
 }
 
+/** For how many of the accounts there was something to do. */
+async function countDone(ids: readonly string[], act: (id: string) => Promise<boolean>): Promise<number> {
+  let done = 0;
+  for (const id of ids) if (await act(id)) done += 1;
+  return done;
+}
+
 /**
- * Which lines the restored database lacks: those of its own life that are numbered after what it holds, and all of lives that
- * it does not know, which began after the backup. What a former life wrote after the backup was repeated when it ended. No
- * date decides, and what retention has removed is numbered before the first line of the log.
+ * The lines that the restored database lacks, by their life and number, never by their date:
+ * - Of the life in which the backup was made: those numbered after what its audit log holds. What retention has removed
+ *   is numbered before the first line of that log, and is not repeated.
+ * - Of lives that the database does not know: all, because these began after the backup.
+ * - Of earlier lives: none, because the restore that ended a life has repeated its lines.
  */
-async function findDue(
+async function findDueLines(
   { db }: ProcessDeps,
   lines: readonly JournalLine[],
-  backup: { readonly madeAt: number; readonly last: number },
-): Promise<(line: JournalLine) => boolean> {
-  const there = await readActions(db, 0);
-  const ids = new Set(there.lines.map(({ id }) => id));
-  const end = there.last === 0 ? backup.last : Math.max(there.first - 1, there.last - windowOfNumbers);
+  lastInBackup: number,
+): Promise<JournalLine[]> {
+  const restoredLog = await deriveJournalLines(db, 0);
+  const { first, last } = restoredLog;
+  const restoredIds = new Set(restoredLog.lines.map(({ id }) => id));
+  const end = last === 0 ? lastInBackup : Math.max(first - 1, last - uncommittedMargin);
   const lives = await findLives(db.reads);
-  const numbered = new Set([...there.lines, ...lines].filter(({ id }) => id !== undefined).map(whatOf));
-  return (line) => {
-    const { id, seq = 0, life = '' } = line;
-    if (id === undefined) return line.at >= backup.madeAt - lateMs && !numbered.has(whatOf(line));
-    if (ids.has(id)) return false;
+  return lines.filter(({ id, seq, life = '' }) => {
+    if (restoredIds.has(id)) return false;
     return life === lives.at(-1) ? seq > end : !lives.includes(life);
-  };
+  });
 }
 
 /** The restored accounts that lines name, by their hash. */
@@ -109,7 +110,10 @@ async function findAccounts(
       .orderBy('id')
       .limit(500)
       .execute();
-    for (const { id } of rows) if (wanted.has(whoIs(id))) found.set(whoIs(id), id);
+    for (const { id } of rows) {
+      const who = hashUserId(id);
+      if (wanted.has(who)) found.set(who, id);
+    }
     const end = rows.at(-1);
     if (end === undefined) return found;
     last = end.id;
@@ -120,26 +124,17 @@ async function findAccounts(
 async function lockAll(deps: ProcessDeps, ids: readonly string[]): Promise<number> {
   if (ids.length === 0) return 0;
   const hash = await deps.passwords.hash(randomBytes(32).toString('base64url'));
-  let locked = 0;
-  for (const id of ids) if (await lockAccount(deps, id, hash)) locked += 1;
-  return locked;
+  return countDone(ids, (id) => invalidatePassword(deps, id, hash));
 }
 
-/** A second step that was given up since, such as a stolen telephone, must not open the account again. */
-async function forgetAll(deps: ProcessDeps, ids: readonly string[]): Promise<number> {
-  let forgotten = 0;
-  for (const id of ids) if (await forgetFactors(deps, id)) forgotten += 1;
-  return forgotten;
-}
-
-/** The accounts whose last line of the two says that they are closed. */
+/** The hashes of the accounts that were closed, and not opened again after that. */
 function stillSuspended(lines: readonly JournalLine[]): string[] {
   const last = new Map<string, JournalLine>();
   for (const line of lines) {
     if (line.kind !== 'suspended' && line.kind !== 'reopened') continue;
     const before = last.get(line.who);
     // Of one life the numbers tell, of several the order in which the journal got them.
-    const isLater = before?.life !== line.life || (before?.seq ?? 0) < (line.seq ?? 0);
+    const isLater = before === undefined || before.life !== line.life || before.seq < line.seq;
     if (isLater) last.set(line.who, line);
   }
   return [...last.values()].filter(({ kind }) => kind === 'suspended').map(({ who }) => who);
@@ -151,14 +146,14 @@ function stillSuspended(lines: readonly JournalLine[]): string[] {
  */
 async function closeAll(
   deps: ProcessDeps,
-  ids: Record<'suspended' | 'readdressed', readonly string[]>,
-): Promise<Pick<Replayed, 'suspended' | 'readdressed'>> {
+  ids: Record<'suspended' | 'emailChanged', readonly string[]>,
+): Promise<Pick<Replayed, 'suspended' | 'emailChanged'>> {
   const { restoredSuspended, restoredEmail } = messages.accountChanges;
   for (const id of ids.suspended) await suspendAgain(deps, id, restoredSuspended);
-  for (const id of ids.readdressed) await suspendAgain(deps, id, restoredEmail);
+  for (const id of ids.emailChanged) await suspendAgain(deps, id, restoredEmail);
   return {
     suspended: await emailsOf(deps, ids.suspended),
-    readdressed: await emailsOf(deps, ids.readdressed),
+    emailChanged: await emailsOf(deps, ids.emailChanged),
   };
 }
 

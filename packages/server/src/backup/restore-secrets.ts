@@ -1,20 +1,21 @@
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Config } from '../config.ts';
-import { hasSecrets, writeSecrets } from '../infra/secrets.ts';
+import { hasSecrets, usedMarkName, writeSecrets } from '../infra/secrets.ts';
+import { decryptSecrets, readSecretFiles, type SecretFiles, type SecretsKey } from './encrypted-secrets.ts';
 import { BackupError } from './manifest.ts';
 import type { Archive } from './read-archive.ts';
-import { type Key, openSecretsFile, readSecretFiles, type SecretFiles } from './sealed-secrets.ts';
-import { siteKeyIn } from './site-key.ts';
+import { siteKeyOf } from './site-key.ts';
 
 /** Where the secrets of the restored site come from, if they are not in SECRETS_DIR. */
-export type SecretsSource = { readonly folder: string } | { readonly key: Key };
+export type SecretsSource = { readonly folder: string } | { readonly key: SecretsKey };
 
 export interface PlacedSecrets {
   /** Whether the archive was made with them. */
   readonly isProven: boolean;
   readonly files: SecretFiles;
-  takeBack(): Promise<void>;
+  /** Removes what was put into SECRETS_DIR, after a restore that failed. */
+  removeAgain(): Promise<void>;
 }
 
 /**
@@ -30,7 +31,7 @@ export async function placeSecrets(
   const own = hasSecrets(secretsDir) ? await readSecretFiles(secretsDir) : undefined;
   if (source === undefined) {
     if (own !== undefined)
-      return { isProven: isProven(archive, own, unproven), files: own, takeBack: nothing };
+      return { isProven: isProven(archive, own, unproven), files: own, removeAgain: nothing };
     const inside =
       archive.manifest.secrets === 'none'
         ? ''
@@ -40,11 +41,11 @@ export async function placeSecrets(
     );
   }
   const files = await readSource(archive, source);
-  // Anybody can encrypt secrets of their own for a recipient: those inside then prove nothing.
-  const isInside = 'key' in source && 'identity' in source.key;
-  const proven = isProven(archive, isInside ? own : files, unproven);
+  // Whoever knows the public key of an age identity can encrypt secrets for it: what opens with an identity proves nothing.
+  const provesNothing = 'key' in source && 'identity' in source.key;
+  const proven = isProven(archive, provesNothing ? own : files, unproven);
   if (own !== undefined) {
-    if (isSame(own, files)) return { isProven: proven, files, takeBack: nothing };
+    if (isSame(own, files)) return { isProven: proven, files, removeAgain: nothing };
     throw new BackupError(
       `SECRETS_DIR (${secretsDir}) holds other secrets already. Nothing was changed: move them aside, or leave out the option.`,
     );
@@ -53,15 +54,16 @@ export async function placeSecrets(
   return {
     isProven: proven,
     files,
-    takeBack: async () => {
-      for (const name of [...Object.keys(files), 'used']) await rm(join(secretsDir, name), { force: true });
+    removeAgain: async () => {
+      for (const name of [...Object.keys(files), usedMarkName])
+        await rm(join(secretsDir, name), { force: true });
     },
   };
 }
 
 /** @throws BackupError unless this site has made the archive, or the operator vouches for it */
 function isProven(archive: Archive, files: SecretFiles | undefined, unproven: boolean): boolean {
-  if (files !== undefined && archive.isOf(siteKeyIn(files))) return true;
+  if (files !== undefined && archive.isSignedWith(siteKeyOf(files))) return true;
   if (unproven) return false;
   const why =
     files === undefined
@@ -78,7 +80,7 @@ async function readSource(archive: Archive, source: SecretsSource): Promise<Secr
     throw new BackupError(
       'There are no secrets in this archive. Name your newest copy of them: --secrets FOLDER.',
     );
-  return openSecretsFile(await archive.secrets(), source.key);
+  return decryptSecrets(await archive.secrets(), source.key);
 }
 
 function isSame(one: SecretFiles, other: SecretFiles): boolean {

@@ -11,36 +11,34 @@ import { describePlace } from '../db/site.ts';
 import { isEmpty } from '../db/tables.ts';
 import { markFinished, markUnfinished } from '../db/unfinished-restore.ts';
 import type { ProcessDeps } from '../deps.ts';
-import { listShownKeys } from '../features/news/service.ts';
-import { readSettings } from '../features/settings/service.ts';
-import { UNFINISHED, unlessAbsent } from '../infra/atomic-file.ts';
+import { listShownKeys } from '../features/news/stored-images.ts';
+import { readSettings } from '../features/settings/read.ts';
+import { UNFINISHED_PREFIX, undefinedIfMissing } from '../infra/atomic-file.ts';
 import type { FileStore } from '../infra/files.ts';
 import { makeFolder } from '../infra/folders.ts';
 import { imageTypeOfKey } from '../infra/image-store.ts';
-import { openFiles } from '../infra/open-files.ts';
+import { openFileStore } from '../infra/open-file-store.ts';
 import { databaseOf, open } from '../open.ts';
-import { type Forgotten, forgetMoment, neverRestored } from './forget.ts';
+import { describeRestored } from './describe-restored.ts';
+import type { SecretFiles } from './encrypted-secrets.ts';
+import { type EndedAtRestore, endUnfinishedWork, tablesNeverRestored } from './end-unfinished.ts';
 import {
   appendJournal,
-  isMarked,
+  isMarkedBy,
   type JournalLine,
   journalName,
-  keyOfLine,
   parseJournal,
   readJournal,
-  whatOf,
 } from './journal-file.ts';
 import { beginLife } from './lives.ts';
 import { loadArchive } from './load-archive.ts';
 import { BackupError } from './manifest.ts';
-import { asOneLine } from './one-line.ts';
-import { placesOf } from './open-places.ts';
+import { toOneLineError } from './one-line-error.ts';
+import { openPlaces } from './open-places.ts';
 import { type Archive, openArchive } from './read-archive.ts';
 import { type Replayed, replayJournal } from './replay.ts';
 import { type PlacedSecrets, placeSecrets, type SecretsSource } from './restore-secrets.ts';
-import type { SecretFiles } from './sealed-secrets.ts';
-import { siteKeyIn } from './site-key.ts';
-import { tellRestored } from './tell-restored.ts';
+import { siteKeyOf } from './site-key.ts';
 
 export interface RestoreRequest {
   readonly archive: string;
@@ -57,8 +55,8 @@ export interface RestoreRequest {
 
 export interface Restored {
   readonly archive: Archive;
-  readonly forgotten: Forgotten;
-  readonly replayed: (Replayed & Pick<FoundLines, 'strangers'>) | undefined;
+  readonly ended: EndedAtRestore;
+  readonly replayed: (Replayed & Pick<JournalLines, 'unproven'>) | undefined;
   readonly movedTo: string | undefined;
   /** The admins that an unproven archive made. */
   readonly admins: readonly string[] | undefined;
@@ -74,7 +72,7 @@ export async function restore(
   say: (line: string) => void,
 ): Promise<void> {
   await restoreArchive(config, request, say).catch((error: unknown) => {
-    throw asOneLine(`${request.archive} cannot be restored`, error);
+    throw toOneLineError(`${request.archive} cannot be restored`, error);
   });
 }
 
@@ -94,11 +92,11 @@ async function restoreArchive(
       const placed = await placeSecrets(config, archive, request);
       try {
         const restored = await (database.kind === 'sqlite'
-          ? restoreFile(config, request, { archive, ...placed })
-          : restoreServer(config, database, request, { archive, ...placed }));
-        for (const line of tellRestored(config, restored)) say(line);
+          ? restoreIntoSqlite(config, request, { archive, ...placed })
+          : restoreIntoPostgres(config, database, request, { archive, ...placed }));
+        for (const line of describeRestored(config, restored)) say(line);
       } catch (error) {
-        await placed.takeBack();
+        await placed.removeAgain();
         throw error;
       }
     } finally {
@@ -116,23 +114,28 @@ async function refuseOccupied(path: string, replace: boolean): Promise<void> {
   );
 }
 
-interface Found extends Pick<PlacedSecrets, 'isProven' | 'files'> {
+/** What a site is restored from. */
+interface RestoreSource extends Pick<PlacedSecrets, 'isProven' | 'files'> {
   readonly archive: Archive;
 }
 
 /** Into a folder of its own beside the data, so that a restore that fails leaves the data as it was. */
-async function restoreFile(config: Config, request: RestoreRequest, found: Found): Promise<Restored> {
-  const draft = await mkdtemp(join(config.dataDir, `${UNFINISHED}restore-`));
+async function restoreIntoSqlite(
+  config: Config,
+  request: RestoreRequest,
+  source: RestoreSource,
+): Promise<Restored> {
+  const temporaryFolder = await mkdtemp(join(config.dataDir, `${UNFINISHED_PREFIX}restore-`));
   try {
-    const there = { ...config, dataDir: draft, databaseUrl: undefined };
-    const journal = await findLines(config, request, found.files);
-    const done = await fill(there, await openFiles(config), { request, journal, ...found });
-    await keepLines(config.dataDir, journal?.lines);
+    const there = { ...config, dataDir: temporaryFolder, databaseUrl: undefined };
+    const journal = await findJournalLines(config, request, source.files);
+    const done = await fill(there, await openFileStore(config), { request, journal, ...source });
+    await storeJournalLines(config.dataDir, journal?.lines);
     const movedTo = await moveAside(join(config.dataDir, 'portal.db'));
-    await rename(join(draft, 'portal.db'), join(config.dataDir, 'portal.db'));
-    return { archive: found.archive, movedTo, ...done };
+    await rename(join(temporaryFolder, 'portal.db'), join(config.dataDir, 'portal.db'));
+    return { archive: source.archive, movedTo, ...done };
   } finally {
-    await rm(draft, { recursive: true, force: true });
+    await rm(temporaryFolder, { recursive: true, force: true });
   }
 }
 
@@ -141,15 +144,15 @@ async function moveAside(path: string): Promise<string | undefined> {
   if (!existsSync(path)) return undefined;
   let to = `${path}.before-restore`;
   for (let number = 2; existsSync(to); number += 1) to = `${path}.before-restore-${number}`;
-  for (const end of ['-wal', '-shm', '']) await unlessAbsent(rename(path + end, to + end));
+  for (const end of ['-wal', '-shm', '']) await undefinedIfMissing(rename(path + end, to + end));
   return to;
 }
 
-async function restoreServer(
+async function restoreIntoPostgres(
   config: Config,
   database: DatabaseConfig,
   request: RestoreRequest,
-  found: Found,
+  source: RestoreSource,
 ): Promise<Restored> {
   const db = await connect(database);
   try {
@@ -160,48 +163,48 @@ async function restoreServer(
   } finally {
     await db.close();
   }
-  const journal = await findLines(config, request, found.files);
-  await keepLines(config.dataDir, journal?.lines);
-  const done = await fill(config, await openFiles(config), { request, journal, ...found });
-  return { archive: found.archive, movedTo: undefined, ...done };
+  const journal = await findJournalLines(config, request, source.files);
+  await storeJournalLines(config.dataDir, journal?.lines);
+  const done = await fill(config, await openFileStore(config), { request, journal, ...source });
+  return { archive: source.archive, movedTo: undefined, ...done };
 }
 
-interface Filling extends Found {
+interface FillOptions extends RestoreSource {
   readonly request: RestoreRequest;
   /** Undefined without any. */
-  readonly journal: FoundLines | undefined;
+  readonly journal: JournalLines | undefined;
 }
 
 /** Rows, images and the journal's actions, in a database that is not served yet. */
 async function fill(
   config: Config,
   files: FileStore,
-  { request, archive, isProven, journal }: Filling,
-): Promise<Pick<Restored, 'forgotten' | 'replayed' | 'admins'>> {
-  const forgotten = await load(config, archive);
+  { request, archive, isProven, journal }: FillOptions,
+): Promise<Pick<Restored, 'ended' | 'replayed' | 'admins'>> {
+  const ended = await loadRows(config, archive);
   const { deps, close } = await open(
     { ...config, logLevel: 'error' },
-    { begin: 'first', command: request.command, restoring: true },
+    { createSite: 'if-missing', command: request.command, restoring: true },
   );
   try {
-    await requireNamed(deps, archive);
+    await requireNamedFiles(deps, archive);
     await putFiles(files, archive);
     const replayed = journal && {
       ...(await replayJournal(deps, journal.lines, archive.manifest)),
-      strangers: journal.strangers,
+      unproven: journal.unproven,
     };
-    await noteRestored(deps, archive.manifest.at);
-    return { forgotten, replayed, admins: isProven ? undefined : await listAdmins(deps) };
+    await finishRestore(deps, archive.manifest.at);
+    return { ended, replayed, admins: isProven ? undefined : await listAdmins(deps) };
   } finally {
     await close();
   }
 }
 
 /** A file that no row names would stay in the store, and could be anything. @throws BackupError */
-async function requireNamed({ db }: ProcessDeps, { path, manifest }: Archive): Promise<void> {
+async function requireNamedFiles({ db }: ProcessDeps, { path, manifest }: Archive): Promise<void> {
   const named = new Set(await listShownKeys(db.reads));
-  const stranger = manifest.files.find(({ key }) => !named.has(key));
-  if (stranger !== undefined) throw new BackupError(`${path}: no row names the file ${stranger.key}.`);
+  const unnamed = manifest.files.find(({ key }) => !named.has(key));
+  if (unnamed !== undefined) throw new BackupError(`${path}: no row names the file ${unnamed.key}.`);
 }
 
 async function listAdmins({ db }: ProcessDeps): Promise<readonly string[]> {
@@ -222,25 +225,25 @@ async function putFiles(store: FileStore, archive: Archive): Promise<void> {
   }
 }
 
-async function load(config: Config, archive: Archive): Promise<Forgotten> {
+async function loadRows(config: Config, archive: Archive): Promise<EndedAtRestore> {
   const db: DatabaseHandle = await connect(databaseOf(config), { loading: true });
   try {
-    let forgotten: Forgotten = { mails: 0, notices: 0 };
+    let ended: EndedAtRestore = { mails: 0, notices: 0 };
     await loadArchive(db, archive, {
-      without: neverRestored,
-      finally: async (tx) => {
-        forgotten = await forgetMoment(tx, Date.now());
+      skipRowsOf: tablesNeverRestored,
+      beforeCommit: async (tx) => {
+        ended = await endUnfinishedWork(tx, Date.now());
         await markUnfinished(tx, Date.now());
       },
     });
-    return forgotten;
+    return ended;
   } finally {
     await db.close();
   }
 }
 
-/** The database may be served from here on. */
-export async function noteRestored(deps: ProcessDeps, madeAt: number): Promise<void> {
+/** Lets the database be served from here on, and writes the audit line of the restore. */
+export async function finishRestore(deps: ProcessDeps, madeAt: number): Promise<void> {
   const { timeZone } = await readSettings(deps);
   const detail = { from: dayOf(madeAt, timeZone) };
   await deps.db.write(async (tx) => {
@@ -250,36 +253,35 @@ export async function noteRestored(deps: ProcessDeps, madeAt: number): Promise<v
   });
 }
 
-interface FoundLines {
+interface JournalLines {
   /** One that occurs in several journals counts once. */
   readonly lines: readonly JournalLine[];
   /** How many were left out, because this site is not proven to have written them. */
-  readonly strangers: number;
+  readonly unproven: number;
 }
 
-/** Of all journals that can be found; undefined without any. */
-async function findLines(
+/** The lines of all journals that can be found; undefined without any journal. */
+async function findJournalLines(
   config: Config,
   request: RestoreRequest,
   files: SecretFiles,
-): Promise<FoundLines | undefined> {
+): Promise<JournalLines | undefined> {
   const texts = await readJournals(config, request);
   if (texts.length === 0) return undefined;
-  const key = siteKeyIn(files);
+  const key = siteKeyOf(files);
   const all = texts.flatMap(parseJournal);
-  const own = request.unproven ? all : all.filter((line) => isMarked(key, line));
-  const known = new Map(own.map((line) => [keyOfLine(line), line]));
-  const written = new Set(own.map(whatOf));
-  const strangers = all.filter((line) => !known.has(keyOfLine(line)) && !written.has(whatOf(line)));
-  return { lines: [...known.values()], strangers: new Set(strangers.map(keyOfLine)).size };
+  const own = request.unproven ? all : all.filter((line) => isMarkedBy(key, line));
+  const known = new Map(own.map((line) => [line.id, line]));
+  const unproven = new Set(all.map(({ id }) => id).filter((id) => !known.has(id)));
+  return { lines: [...known.values()], unproven: unproven.size };
 }
 
-/** Beside the restored data, too: the next restore may be of the same archive, and of what then is left. */
-async function keepLines(dataDir: string, lines: readonly JournalLine[] = []): Promise<void> {
+/** Stores them beside the restored data, too: the next restore may be of the same archive. */
+async function storeJournalLines(dataDir: string, lines: readonly JournalLine[] = []): Promise<void> {
   const path = join(dataDir, journalName);
-  const there = new Set(parseJournal((await readJournal(path)) ?? '').map(keyOfLine));
-  const news = lines.filter((line) => !there.has(keyOfLine(line)));
-  if (news.length > 0) await appendJournal(path, news);
+  const stored = new Set(parseJournal((await readJournal(path)) ?? '').map(({ id }) => id));
+  const newLines = lines.filter(({ id }) => !stored.has(id));
+  if (newLines.length > 0) await appendJournal(path, newLines);
 }
 
 async function readJournals(config: Config, request: RestoreRequest): Promise<readonly string[]> {
@@ -291,7 +293,7 @@ async function readJournals(config: Config, request: RestoreRequest): Promise<re
   const beside = [config.dataDir, dirname(resolve(request.archive))].map((folder) =>
     readJournal(join(folder, journalName)),
   );
-  const kept = (await placesOf(config)).map((place) => place.read(journalName).catch(() => undefined));
+  const kept = (await openPlaces(config)).map((place) => place.read(journalName).catch(() => undefined));
   return (await Promise.all([...beside, ...kept])).flatMap((text) => text ?? []);
 }
 
@@ -306,16 +308,16 @@ export async function restoreOnTrial(
   say: (line: string) => void,
 ): Promise<void> {
   const place = resolve(folder);
-  const before = await unlessAbsent(readdir(place));
+  const before = await undefinedIfMissing(readdir(place));
   if (before !== undefined && before.length > 0)
     throw new BackupError(`${place} is not empty. Name a new folder for the trial.`);
   try {
     await fillTrial(config, request, place, say);
   } catch (error) {
     // So that the same command can be given again; a folder that was there is the operator's.
-    for (const name of (await unlessAbsent(readdir(place))) ?? [])
+    for (const name of (await undefinedIfMissing(readdir(place))) ?? [])
       await rm(join(place, name), { recursive: true, force: true });
-    if (before === undefined) await unlessAbsent(rmdir(place));
+    if (before === undefined) await undefinedIfMissing(rmdir(place));
     throw error;
   }
 }

@@ -3,22 +3,22 @@ import { createWriteStream } from 'node:fs';
 import { PassThrough, Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { ZipFile } from 'yazl';
-import { asUnfinished, writeAtomic } from '../infra/atomic-file.ts';
-import { Seal, unsealedComment } from './seal.ts';
+import { temporaryFileOptions, writeAtomic } from '../infra/atomic-file.ts';
+import { SigningStream, unsignedComment } from './archive-signature.ts';
 
 /** What was written of one entry. */
-export interface Written {
+export interface WrittenEntry {
   readonly bytes: number;
   readonly sha256: string;
 }
 
 /** An archive that is being written: a zip file, one entry after the other, without holding any in memory. */
 export interface ArchiveWriter {
-  add(name: string, pieces: AsyncIterable<Uint8Array>, compress?: boolean): Promise<Written>;
+  add(name: string, pieces: AsyncIterable<Uint8Array>, compress?: boolean): Promise<WrittenEntry>;
 }
 
 /** The same content makes the same bytes: the time of writing is left out. */
-const unchanging = { mtime: new Date('2026-01-01T00:00:00Z'), forceDosTimestamp: true, mode: 0o100600 };
+const fixedTime = { mtime: new Date('2026-01-01T00:00:00Z'), forceDosTimestamp: true, mode: 0o100600 };
 
 /**
  * Writes an archive atomically (`writeAtomic`), marked with the key of the site. Ends early, and leaves nothing, when `signal` says so. Returns its size
@@ -30,15 +30,15 @@ export async function writeArchive<T>(
   fill: (archive: ArchiveWriter) => Promise<T>,
   signal?: AbortSignal,
 ): Promise<{ readonly bytes: number; readonly result: T }> {
-  const seal = new Seal(key);
-  const result = await writeAtomic(path, (unfinished) => writeZip(unfinished, fill, seal, signal));
-  return { bytes: seal.size, result };
+  const signing = new SigningStream(key);
+  const result = await writeAtomic(path, (unfinished) => writeZip(unfinished, fill, signing, signal));
+  return { bytes: signing.size, result };
 }
 
 async function writeZip<T>(
   path: string,
   fill: (archive: ArchiveWriter) => Promise<T>,
-  seal: Seal,
+  signing: SigningStream,
   signal: AbortSignal | undefined,
 ): Promise<T> {
   const zip = new ZipFile();
@@ -51,14 +51,14 @@ async function writeZip<T>(
     failed.abort(error);
     throw failed.signal.reason;
   };
-  const ends = signal === undefined ? failed.signal : AbortSignal.any([failed.signal, signal]);
-  const file = createWriteStream(path, asUnfinished);
-  const written = pipeline(content, seal, file, { signal: ends }).catch(fail);
+  const stopSignal = signal === undefined ? failed.signal : AbortSignal.any([failed.signal, signal]);
+  const file = createWriteStream(path, temporaryFileOptions);
+  const written = pipeline(content, signing, file, { signal: stopSignal }).catch(fail);
   const add: ArchiveWriter['add'] = (name, pieces, compress = true) =>
-    addEntry(zip, { name, compress }, pieces, ends);
+    addEntry(zip, { name, compress }, pieces, stopSignal);
   const filled = fill({ add })
     .then((result) => {
-      zip.end({ comment: unsealedComment, forceZip64Format: false });
+      zip.end({ comment: unsignedComment, forceZip64Format: false });
       return result;
     })
     .catch(fail);
@@ -75,11 +75,11 @@ async function addEntry(
   { name, compress }: { readonly name: string; readonly compress: boolean },
   pieces: AsyncIterable<Uint8Array>,
   signal: AbortSignal,
-): Promise<Written> {
+): Promise<WrittenEntry> {
   const hash = createHash('sha256');
   let bytes = 0;
   const through = new PassThrough();
-  zip.addReadStream(through, name, { ...unchanging, compress });
+  zip.addReadStream(through, name, { ...fixedTime, compress });
   await pipeline(
     Readable.from(pieces),
     async function* (chunks: AsyncIterable<Uint8Array>) {

@@ -1,6 +1,6 @@
-import { ClockError, doubtClock } from '../db/clock-doubt.ts';
+import { ClockError, findClockDoubt } from '../db/clock-doubt.ts';
 import type { ProcessDeps } from '../deps.ts';
-import { pruneAudit } from '../features/activities/audit/service.ts';
+import { pruneAudit } from '../features/activities/prune-audit.ts';
 
 /**
  * `portal audit prune`: deletes lines by their age, unless the clock is in doubt (decision 0066). A command has no
@@ -8,9 +8,9 @@ import { pruneAudit } from '../features/activities/audit/service.ts';
  * @throws ClockError
  */
 export async function pruneOlder(deps: ProcessDeps, days: number): Promise<string> {
-  const doubt = await doubtClock(deps.db.reads, deps.clock.now());
+  const doubt = await findClockDoubt(deps.db.reads, deps.clock.now());
   if (doubt !== undefined) {
-    const otherwise = doubt.passes ? ', or let the server run for a day if it is right' : '';
+    const otherwise = doubt.passesWithUptime ? ', or let the server run for a day if it is right' : '';
     throw new ClockError(
       `Nothing is deleted while the clock is in doubt: ${doubt.reason}. Set it right${otherwise}.`,
     );

@@ -1,11 +1,11 @@
 import { readFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { parseArgs } from 'node:util';
-import { adoptPlaces, type BackedUp, backUp, type Copied, copyLast } from '../backup/back-up.ts';
+import { adoptPlaces, backUp, type CopiedBackup, copyLast, type MadeBackup } from '../backup/back-up.ts';
+import type { SecretsLock } from '../backup/encrypted-secrets.ts';
 import { BackupError } from '../backup/manifest.ts';
 import { type RestoreRequest, restore, restoreOnTrial } from '../backup/restore.ts';
 import type { SecretsSource } from '../backup/restore-secrets.ts';
-import type { Lock } from '../backup/sealed-secrets.ts';
 import { readConfig } from '../config.ts';
 import type { ProcessDeps } from '../deps.ts';
 import { isSameDisk } from '../infra/disk.ts';
@@ -34,40 +34,40 @@ const restoreOptions = {
 
 /** Undefined when the arguments are not understood. @throws BackupError */
 export function parseBackup(args: readonly string[]): ((deps: ProcessDeps) => Promise<string>) | undefined {
-  const parsed = parsing(() =>
+  const parsed = undefinedIfInvalid(() =>
     parseArgs({ args: [...args], options: backupOptions, allowPositionals: true }),
   );
   if (parsed === undefined || parsed.positionals.length > 1) return undefined;
-  const { copy = false, 'adopt-place': adopts = false, ...how } = parsed.values;
+  const { copy = false, 'adopt-place': adopt = false, ...secretsOptions } = parsed.values;
   const [folder] = parsed.positionals;
-  if (adopts) {
-    if (copy || Object.keys(how).length > 0) return undefined;
+  if (adopt) {
+    if (copy || Object.keys(secretsOptions).length > 0) return undefined;
     return async (deps) => (await adoptPlaces(deps, folder)).join('\n');
   }
   if (copy) {
-    if (folder !== undefined || Object.keys(how).length > 0) return undefined;
-    return async (deps) => describe(await untilSignal((signal) => copyLast(deps, { signal })), deps);
+    if (folder !== undefined || Object.keys(secretsOptions).length > 0) return undefined;
+    return async (deps) => describeBackup(await untilSignal((signal) => copyLast(deps, { signal })), deps);
   }
-  const { secrets = false, recipient, 'passphrase-file': passphraseFile } = how;
+  const { secrets = false, recipient, 'passphrase-file': passphraseFile } = secretsOptions;
   if (secrets !== ((recipient !== undefined) !== (passphraseFile !== undefined)))
     throw new BackupError(
       '--secrets and one of --passphrase-file FILE and --recipient age1… belong together. Nothing was written.',
     );
   return async (deps) => {
-    const lock = await lockOf(recipient, passphraseFile);
-    return describe(await untilSignal((signal) => backUp(deps, { folder, lock, signal })), deps);
+    const secretsLock = await readLock(recipient, passphraseFile);
+    return describeBackup(await untilSignal((signal) => backUp(deps, { folder, secretsLock, signal })), deps);
   };
 }
 
-async function lockOf(
+async function readLock(
   recipient: string | undefined,
   passphraseFile: string | undefined,
-): Promise<Lock | undefined> {
+): Promise<SecretsLock | undefined> {
   if (recipient !== undefined) return { recipient };
   return passphraseFile === undefined ? undefined : { passphrase: await readLine(passphraseFile) };
 }
 
-function parsing<T>(parse: () => T): T | undefined {
+function undefinedIfInvalid<T>(parse: () => T): T | undefined {
   try {
     return parse();
   } catch {
@@ -84,7 +84,7 @@ async function readLine(file: string): Promise<string> {
 }
 
 /** A step that hangs, as on a network folder, is not waited for any longer than this after a signal. */
-const endMs = 5000;
+const stopTimeoutMs = 5000;
 
 /** So that an interrupted backup removes its unfinished files; a second signal ends the process at once. */
 async function untilSignal<T>(work: (signal: AbortSignal) => Promise<T>): Promise<T> {
@@ -93,7 +93,7 @@ async function untilSignal<T>(work: (signal: AbortSignal) => Promise<T>): Promis
   const end = () => {
     stop.abort();
     const hangs = new BackupError('The backup was ended while a place of backups did not answer.');
-    setTimeout(() => late.reject(hangs), endMs).unref();
+    setTimeout(() => late.reject(hangs), stopTimeoutMs).unref();
   };
   process.once('SIGTERM', end);
   process.once('SIGINT', end);
@@ -105,7 +105,7 @@ async function untilSignal<T>(work: (signal: AbortSignal) => Promise<T>): Promis
   }
 }
 
-function describe(done: BackedUp | Copied, { config }: ProcessDeps): string {
+function describeBackup(done: MadeBackup | CopiedBackup, { config }: ProcessDeps): string {
   const { path, copiedTo, removed } = done;
   const lines = 'manifest' in done ? describeArchive(done, config.secretsDir) : [path];
   if (copiedTo !== undefined) lines.push(`Copied to ${copiedTo}, and read back.`);
@@ -115,7 +115,7 @@ function describe(done: BackedUp | Copied, { config }: ProcessDeps): string {
   return lines.join('\n');
 }
 
-function describeArchive({ path, bytes, rows, manifest }: BackedUp, secretsDir: string): string[] {
+function describeArchive({ path, bytes, rows, manifest }: MadeBackup, secretsDir: string): string[] {
   const { tables, files, missing, secrets } = manifest;
   const lines = [
     `${path}: ${rows} rows of ${tables.length} tables and ${files.length} image files, ${(bytes / 1e6).toFixed(1)} MB.`,
@@ -133,7 +133,7 @@ function describeArchive({ path, bytes, rows, manifest }: BackedUp, secretsDir: 
 export function parseRestore(
   args: readonly string[],
 ): ((environment: Readonly<Record<string, string | undefined>>, say: Say) => Promise<number>) | undefined {
-  const parsed = parsing(() =>
+  const parsed = undefinedIfInvalid(() =>
     parseArgs({ args: [...args], options: restoreOptions, allowPositionals: true }),
   );
   const [archive, ...more] = parsed?.positionals ?? [];
@@ -144,20 +144,20 @@ export function parseRestore(
     const config = readConfig(environment);
     const command = 'npm run portal -- restore …';
     refuseForeignRoot([config.dataDir, config.secretsDir], command);
-    const how = { journal, replace, unproven, command };
-    const request: RestoreRequest = { archive, ...how, secrets: await sourceOf(sources) };
+    const secrets = await readSource(sources);
+    const request: RestoreRequest = { archive, secrets, journal, replace, unproven, command };
     await (trial === undefined ? restore(config, request, say) : restoreOnTrial(config, request, trial, say));
     return 0;
   };
 }
 
-interface Sources {
+interface SecretsOptions {
   readonly secrets?: string | undefined;
   readonly identity?: string | undefined;
   readonly 'passphrase-file'?: string | undefined;
 }
 
-async function sourceOf(sources: Sources): Promise<SecretsSource | undefined> {
+async function readSource(sources: SecretsOptions): Promise<SecretsSource | undefined> {
   const { secrets, identity, 'passphrase-file': passphraseFile } = sources;
   if (secrets !== undefined) return { folder: secrets };
   if (passphraseFile !== undefined) return { key: { passphrase: await readLine(passphraseFile) } };

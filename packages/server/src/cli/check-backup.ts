@@ -1,20 +1,20 @@
 import { existsSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
-import { placesOf } from '../backup/open-places.ts';
-import { isOwn, siteOf } from '../backup/own-place.ts';
+import { isOwnPlace, siteIdOf } from '../backup/claimed-place.ts';
+import { openPlaces } from '../backup/open-places.ts';
 import { type BackupPlace, requireFolder } from '../backup/places.ts';
-import { isNamedAhead } from '../backup/retention.ts';
+import { isDatedAhead } from '../backup/retention.ts';
 import type { Config } from '../config.ts';
-import { findBackupRecord, judgeBackups } from '../db/backup-record.ts';
+import { findBackupRecord, readBackupState } from '../db/backup-record.ts';
 import type { DatabaseHandle } from '../db/handle.ts';
 import { schemaState } from '../db/migrate.ts';
 import { reasonOf } from '../db/sqlite-file.ts';
 import type { Clock } from '../infra/clock.ts';
 import { isSameDisk } from '../infra/disk.ts';
-import { describeForeignRefusal } from '../infra/owner.ts';
+import { describeForeignPermissionFix } from '../infra/owner.ts';
 import { hasSecrets, loadSecrets } from '../infra/secrets.ts';
 import { Warning } from './check.ts';
-import { ofPortal, requireMakeable, requireWritable } from './check-folders.ts';
+import { describeFixIn, requireMakeable, requireWritable } from './check-folders.ts';
 
 const hourMs = 60 * 60 * 1000;
 
@@ -23,13 +23,13 @@ export async function checkBackup(config: Config, database: DatabaseHandle, { no
   const { backups, secretsDir } = config;
   const { reads } = database;
   const { current, newest } = await schemaState(database);
-  if (current < newest) return 'not looked at: the next start brings the schema up to date';
+  if (current !== newest) return 'not looked at: the next start brings the schema up to date';
   const record = await findBackupRecord(reads, now());
   const { verified, failed, secretsAt, copiedAt } = record;
-  const { late, copyLate } = await judgeBackups(reads, now());
+  const { late, copyLate } = await readBackupState(reads, now());
   const isCopyLate = backups.copies !== undefined && copyLate;
   const tried = failed === undefined ? '' : `. The last one failed: ${failed.reason.replace(/\.$/, '')}`;
-  if (record.isAhead)
+  if (record.isAheadOfClock)
     throw new Warning(
       `the last one is dated ahead of the clock, so it counts as none${tried}. Run: npm run portal -- backup`,
     );
@@ -41,30 +41,30 @@ export async function checkBackup(config: Config, database: DatabaseHandle, { no
   const place =
     backups.copies === undefined
       ? '; on the disk of the site: set BACKUP_COPY_DIR or BACKUP_S3_*'
-      : copyOf(copiedAt, now());
+      : describeCopy(copiedAt, now());
   const secrets =
     secretsAt === undefined
       ? `; no archive holds the secrets, so keep a copy of ${secretsDir}`
       : `; an archive holds the secrets of ${ago(now() - secretsAt)} ago`;
-  const known = `${verified.name}, proven ${ago(now() - verified.at)} ago${place}${secrets}${tried}`;
+  const summary = `${verified.name}, proven ${ago(now() - verified.at)} ago${place}${secrets}${tried}`;
   const { folder = backups.folder, name } = verified;
-  if (!(await isKept(config, join(folder, name))))
+  if (!(await isArchiveThere(config, join(folder, name))))
     throw new Warning(
       `${name} is not in ${folder}: removed, on a disk that is not mounted, or made by another machine of this site${tried}`,
     );
-  if (late || isCopyLate || failed !== undefined) throw new Warning(known);
-  return known;
+  if (late || isCopyLate || failed !== undefined) throw new Warning(summary);
+  return summary;
 }
 
 /** Whether the archive is where it was made, or else at the second place. */
-async function isKept(config: Config, path: string): Promise<boolean> {
+async function isArchiveThere(config: Config, path: string): Promise<boolean> {
   if (existsSync(path)) return true;
-  const [, second] = await placesOf(config);
+  const [, second] = await openPlaces(config);
   const there = await second?.list().catch(() => undefined);
   return there?.archives.some(({ name }) => name === basename(path)) ?? false;
 }
 
-function copyOf(copiedAt: number | undefined, now: number): string {
+function describeCopy(copiedAt: number | undefined, now: number): string {
   if (copiedAt === undefined) return '; none at the second place yet';
   return `; the second place has that of ${ago(now - copiedAt)} ago`;
 }
@@ -76,35 +76,37 @@ export async function checkPlaces(config: Config, { now }: Clock): Promise<strin
   const second = copies !== undefined && 'folder' in copies ? copies.folder : undefined;
   if (second !== undefined) requireFolder(second);
   for (const place of second === undefined ? [folder] : [folder, second]) {
-    const describe = dirname(place) === dataDir ? ofPortal(dataDir) : describeForeignRefusal;
+    const describe = dirname(place) === dataDir ? describeFixIn(dataDir) : describeForeignPermissionFix;
     requireMakeable(place, describe);
     if (existsSync(place)) requireWritable(place, describe);
   }
-  const places = await placesOf(config);
-  const site = hasSecrets(config.secretsDir) ? siteOf(loadSecrets(config)) : undefined;
-  const odd: string[] = [];
+  const places = await openPlaces(config);
+  const site = hasSecrets(config.secretsDir) ? siteIdOf(loadSecrets(config)) : undefined;
+  const warnings: string[] = [];
   for (const place of places) {
-    odd.push(...(await findOdd(place, now())));
-    if (site !== undefined) await isOwn(place, site);
+    warnings.push(...(await findUncounted(place, now())));
+    if (site !== undefined) await isOwnPlace(place, site);
   }
   if (second !== undefined && isSameDisk(second, dataDir))
-    odd.push(
+    warnings.push(
       `${second} is on the same disk as ${dataDir}, and lost together with it: mount another one there`,
     );
-  if (odd.length > 0) throw new Warning(odd.join('. '));
+  if (warnings.length > 0) throw new Warning(warnings.join('. '));
   return places.map(({ name }) => name).join(', ');
 }
 
-async function findOdd({ name: place, list }: BackupPlace, now: number): Promise<readonly string[]> {
-  const { archives, odd } = await list().catch((error: unknown) => {
+async function findUncounted({ name: place, list }: BackupPlace, now: number): Promise<readonly string[]> {
+  const { archives, notFiles } = await list().catch((error: unknown) => {
     throw new Error(`${place} cannot be listed: ${reasonOf(error)}`);
   });
-  const ahead = archives.map(({ name }) => name).filter((name) => isNamedAhead(name, now));
-  const told = [
-    ...(odd.length > 0 ? [`no files: ${odd.join(', ')}`] : []),
+  const ahead = archives.map(({ name }) => name).filter((name) => isDatedAhead(name, now));
+  const findings = [
+    ...(notFiles.length > 0 ? [`no files: ${notFiles.join(', ')}`] : []),
     ...(ahead.length > 0 ? [`dated ahead of the clock: ${ahead.join(', ')}`] : []),
   ];
-  return told.length === 0 ? [] : [`${place} holds what is neither counted nor removed: ${told.join('; ')}`];
+  return findings.length === 0
+    ? []
+    : [`${place} holds what is neither counted nor removed: ${findings.join('; ')}`];
 }
 
 function ago(milliseconds: number): string {

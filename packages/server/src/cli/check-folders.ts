@@ -2,8 +2,8 @@ import { randomBytes } from 'node:crypto';
 import { accessSync, closeSync, constants, existsSync, openSync, rmSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import type { Config } from '../config.ts';
-import { isFolder, refuseInPlace } from '../infra/folders.ts';
-import { describeRefusal, isRefusal } from '../infra/owner.ts';
+import { isFolder, refuseNonFolder } from '../infra/folders.ts';
+import { describePermissionFix, isPermissionError } from '../infra/owner.ts';
 import { hasSecrets, loadSecrets, refuseInsideData } from '../infra/secrets.ts';
 import { type Check, Warning } from './check.ts';
 
@@ -21,12 +21,12 @@ function checkSecrets({ secretsDir, dataDir }: Config): string {
   refuseInsideData(secretsDir, dataDir);
   // A check must not create secrets: beside an existing database they would be the wrong ones.
   if (!hasSecrets(secretsDir)) {
-    requireMakeable(secretsDir, ofPortal(secretsDir));
+    requireMakeable(secretsDir, describeFixIn(secretsDir));
     return 'none yet; the first start makes them';
   }
   loadSecrets({ secretsDir, dataDir });
   try {
-    requireWritable(secretsDir, ofPortal(secretsDir));
+    requireWritable(secretsDir, describeFixIn(secretsDir));
   } catch (error) {
     // A server that can only read them works.
     throw new Warning(`${error instanceof Error ? error.message : ''}. Until then no key can be rotated`);
@@ -37,7 +37,7 @@ function checkSecrets({ secretsDir, dataDir }: Config): string {
 function checkDataFolder({ dataDir }: Config): string {
   const found = statSync(dataDir, { throwIfNoEntry: false });
   if (!found?.isDirectory()) {
-    requireMakeable(dataDir, ofPortal(dataDir));
+    requireMakeable(dataDir, describeFixIn(dataDir));
     return 'none yet; the first start makes it';
   }
   const mode = found.mode & 0o777;
@@ -46,25 +46,25 @@ function checkDataFolder({ dataDir }: Config): string {
     throw new Error(
       `${dataDir} can be read by other users (mode ${mode.toString(8)}). Run: chmod 700 ${dataDir}`,
     );
-  requireWritable(dataDir, ofPortal(dataDir));
+  requireWritable(dataDir, describeFixIn(dataDir));
   return `${dataDir}, can be written`;
 }
 
-/** What helps where a folder may not be used. */
-type Describe = (path: string) => string;
+/** Says what the operator can do where a folder may not be used. */
+type DescribeFix = (path: string) => string;
 
-/** `own` is DATA_DIR or SECRETS_DIR. */
-export const ofPortal =
-  (own: string): Describe =>
+/** `ownFolder` is DATA_DIR or SECRETS_DIR. */
+export const describeFixIn =
+  (ownFolder: string): DescribeFix =>
   (path) =>
-    describeRefusal(path, own);
+    describePermissionFix(path, ownFolder);
 
 /** Whether the first start could create the folder, or a file in it. */
-export function requireMakeable(wanted: string, describe: Describe): void {
+export function requireMakeable(wanted: string, describe: DescribeFix): void {
   try {
     accessSync(findNearest(wanted), constants.W_OK | constants.X_OK);
   } catch (error) {
-    if (!isRefusal(error)) throw error;
+    if (!isPermissionError(error)) throw error;
     throw new Error(`${wanted} cannot be made. ${describe(wanted)}`);
   }
 }
@@ -73,7 +73,7 @@ export function requireMakeable(wanted: string, describe: Describe): void {
 function findNearest(path: string): string {
   if (isFolder(path)) return path;
   const nearest = findNearest(dirname(path));
-  refuseInPlace(path);
+  refuseNonFolder(path);
   return nearest;
 }
 
@@ -84,7 +84,7 @@ function checkLock({ dataDir, databaseUrl }: Config): string {
   try {
     accessSync(file, constants.R_OK | constants.W_OK);
   } catch {
-    throw new Error(`${file} cannot be taken. ${describeRefusal(file, dataDir)}`);
+    throw new Error(`${file} cannot be taken. ${describePermissionFix(file, dataDir)}`);
   }
   return file;
 }
@@ -92,12 +92,12 @@ function checkLock({ dataDir, databaseUrl }: Config): string {
 function checkOutbox({ dataDir, smtpUrl }: Config): string {
   const folder = join(dataDir, 'outbox');
   if (smtpUrl !== undefined || !existsSync(folder)) return 'none';
-  requireWritable(folder, ofPortal(dataDir));
+  requireWritable(folder, describeFixIn(dataDir));
   return `${folder}, can be written`;
 }
 
 /** Writes and removes a file, because modes alone do not reveal a file system that is read-only or full. */
-export function requireWritable(folder: string, describe: Describe): void {
+export function requireWritable(folder: string, describe: DescribeFix): void {
   const file = join(folder, `.doctor-${randomBytes(8).toString('hex')}`);
   try {
     closeSync(openSync(file, 'wx', 0o600));

@@ -1,21 +1,21 @@
 import type { Config } from '../config.ts';
 import type { DatabaseHandle } from '../db/handle.ts';
 import { schemaState } from '../db/migrate.ts';
-import { compareNewsImages } from '../features/news/service.ts';
-import { openFiles } from '../infra/open-files.ts';
+import { compareNewsImages } from '../features/news/stored-images.ts';
+import { openFileStore } from '../infra/open-file-store.ts';
 import { Warning } from './check.ts';
 
 /** How many names are shown. */
-const named = 10;
+const mostNames = 10;
 
 /**
  * Whether every image of the database is in the store. Images unknown to this database are only reported: they may
- * belong to a later state of the database, or to another site on the same bucket (decision 0058).
+ * belong to a later state of the database, or to another site on the same bucket (decision 0045).
  */
 export async function checkImages(config: Config, database: DatabaseHandle): Promise<string> {
   const { current, newest } = await schemaState(database);
-  if (current < newest) return 'not compared: the next start brings the schema up to date';
-  const files = await openFiles(config);
+  if (current !== newest) return 'not compared: the next start brings the schema up to date';
+  const files = await openFileStore(config);
   const compared = await compareNewsImages(database.reads, files).catch(() => undefined);
   if (compared === undefined) return 'not compared: the image store does not answer';
   const { shown, missing, unknown } = compared;
@@ -33,6 +33,6 @@ export async function checkImages(config: Config, database: DatabaseHandle): Pro
 }
 
 function list(names: readonly string[]): string {
-  const more = names.length - named;
-  return names.slice(0, named).join(', ') + (more > 0 ? ` and ${more} more` : '');
+  const more = names.length - mostNames;
+  return names.slice(0, mostNames).join(', ') + (more > 0 ? ` and ${more} more` : '');
 }

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
-import { journalName, keyOfLine, parseJournal, readJournal } from '../backup/journal-file.ts';
-import { readActions } from '../backup/keep-journal.ts';
+import { journalName, parseJournal, readJournal } from '../backup/journal-file.ts';
+import { deriveJournalLines } from '../backup/write-journal.ts';
 import type { Config } from '../config.ts';
 import type { DatabaseHandle } from '../db/handle.ts';
 import { schemaState } from '../db/migrate.ts';
@@ -17,11 +17,11 @@ export async function checkJournal(
   { now }: Clock,
 ): Promise<string> {
   const { current, newest } = await schemaState(database);
-  if (current < newest) return 'not looked at: the next start brings the schema up to date';
+  if (current !== newest) return 'not looked at: the next start brings the schema up to date';
   const path = join(dataDir, journalName);
-  const there = new Set(parseJournal((await readJournal(path)) ?? '').map(keyOfLine));
-  const { lines } = await readActions(database, 0);
-  const missing = lines.filter((line) => !there.has(keyOfLine(line)) && Math.abs(now() - line.at) > lateMs);
+  const written = new Set(parseJournal((await readJournal(path)) ?? '').map(({ id }) => id));
+  const { lines } = await deriveJournalLines(database, 0);
+  const missing = lines.filter(({ id, at }) => !written.has(id) && Math.abs(now() - at) > lateMs);
   const last = missing.at(-1);
   if (last !== undefined)
     throw new Warning(

@@ -2,10 +2,10 @@ import type { Config } from '../config.ts';
 import { reasonOf } from '../db/sqlite-file.ts';
 import { createLogger } from '../infra/log.ts';
 import { createMailer } from '../infra/mailer.ts';
-import { hideQuoted } from '../infra/redaction.ts';
+import { hideEmailsAndTokens } from '../infra/redaction.ts';
 
 /** What the operator can do about each reason of the mailer. */
-const cures: readonly (readonly [reason: RegExp, cure: string])[] = [
+const fixes: readonly (readonly [reason: RegExp, fix: string])[] = [
   [
     /certificate/i,
     'The certificate of a CA of your own: NODE_EXTRA_CA_CERTS=/path/ca.pem in the environment, since .env is read too late for it',
@@ -18,7 +18,7 @@ const cures: readonly (readonly [reason: RegExp, cure: string])[] = [
   [/ECONNREFUSED|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH/, 'Look at name and port'],
 ];
 /** Advice of Node that an operator of `npm start` cannot follow. */
-const advice = '; if the root CA is installed locally';
+const adviceOfNode = '; if the root CA is installed locally';
 
 /** Connects and signs in, and sends nothing. */
 export async function checkMail(config: Config): Promise<string> {
@@ -29,9 +29,9 @@ export async function checkMail(config: Config): Promise<string> {
   try {
     await createMailer(config, createLogger('silent')).probe();
   } catch (error) {
-    const [reason = ''] = hideQuoted(reasonOf(error)).split(advice);
-    const cure = cures.find(([known]) => known.test(reason))?.[1];
-    throw new Error([`no mail can be sent by SMTP_URL: ${reason}`, ...(cure ? [cure] : [])].join('. '));
+    const [reason = ''] = hideEmailsAndTokens(reasonOf(error)).split(adviceOfNode);
+    const fix = fixes.find(([known]) => known.test(reason))?.[1];
+    throw new Error([`no mail can be sent by SMTP_URL: ${reason}`, ...(fix ? [fix] : [])].join('. '));
   }
   return 'sent by SMTP';
 }

@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { audit, portalItself } from '../db/audit.ts';
+import { lockSecrets } from '../db/database-secrets.ts';
 import type { Tx } from '../db/handle.ts';
-import { lockSecrets } from '../db/own-secrets.ts';
 import { countOutdated, type ResealReport, resealOutdated } from '../db/reseal.ts';
 import type { ProcessDeps } from '../deps.ts';
 import { SecretsError } from '../infra/secret-files.ts';
@@ -10,8 +10,8 @@ import { keysChangedAt, retireDataKeys, rotateDataKeys } from '../infra/secrets.
 type Say = (line: string) => void;
 
 /** Longer than any transaction: after it, no transaction can still commit what an earlier key sealed. */
-const SETTLED_MS = 60_000;
-const SAY_EVERY = 1000;
+const LONGEST_TRANSACTION_MS = 60_000;
+const REPORT_EVERY_ROWS = 1000;
 
 /**
  * `portal keys rotate`: a new data key, and every sealed value moved to it while the server runs. A run that was cut
@@ -48,15 +48,15 @@ async function chooseKey(deps: ProcessDeps, tx: Tx, say: Say): Promise<{ keyId: 
 }
 
 async function resealAll(deps: ProcessDeps, say: Say, keyId: string, total: number): Promise<ResealReport> {
-  let told = 0;
+  let reported = 0;
   let started = performance.now();
   return resealOutdated(
     {
       db: deps.db.maintenance,
       sealer: deps.sealer,
       async onBatch(moved) {
-        if (moved - told >= SAY_EVERY || moved === total) {
-          told = moved;
+        if (moved - reported >= REPORT_EVERY_ROWS || moved === total) {
+          reported = moved;
           say(`${moved} of ${total}`);
         }
         // Pauses for as long as it worked, so that the server gets half of the time.
@@ -76,7 +76,7 @@ function unreadableLine({ unreadable }: ResealReport): string {
 /** `portal keys retire`: erases the earlier keys, when no value needs them any more. */
 export async function retireKeys(deps: ProcessDeps): Promise<string> {
   const { secretsDir } = deps.config;
-  if (Date.now() - keysChangedAt(secretsDir) < SETTLED_MS) {
+  if (Date.now() - keysChangedAt(secretsDir) < LONGEST_TRANSACTION_MS) {
     throw new SecretsError('keys.json was changed less than a minute ago. Try again in a minute.');
   }
   return deps.db.maintenance.write(async (tx) => {

@@ -1,7 +1,7 @@
 import { readConfig } from '../config.ts';
 import { describePlace } from '../db/site.ts';
-import { compareTurns, type Difference } from '../features/projects/cells/service.ts';
-import { readStoredSettings } from '../features/settings/service.ts';
+import { compareDerived, type Difference } from '../features/projects/compare-derived.ts';
+import { readStoredSettings } from '../features/settings/read.ts';
 import { databaseOf, open } from '../open.ts';
 
 /**
@@ -15,12 +15,12 @@ export async function runRecompute(
   const config = readConfig(environment);
   const { deps, close } = await open(
     { ...config, logLevel: 'warn' },
-    { begin: 'never', command: 'npm run portal -- doctor --recompute' },
+    { createSite: 'never', command: 'npm run portal -- doctor --recompute' },
   );
   try {
     const { publisherName } = await readStoredSettings(deps);
     say(`Site: ${publisherName}, ${describePlace(databaseOf(config))}`);
-    const { projects, differing } = await compareTurns(deps.db.reads, (one) => say(lineOf(one)));
+    const { projects, differing } = await compareDerived(deps.db.reads, (one) => say(lineOf(one)));
     say(`${projects} projects compared, ${differing} differ.`);
     if (differing > 0) say('A project is put right by its next save.');
     return differing === 0 ? 0 : 1;

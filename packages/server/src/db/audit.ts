@@ -6,19 +6,18 @@ import { searchText } from '@ruang-naskah/domain/search-text';
 import type { Clock } from '../infra/clock.ts';
 import { newId } from '../infra/ids.ts';
 import type { ServiceDatabase, Tx } from './handle.ts';
-import { after, type CursorValues, defineKeyset } from './paging.ts';
-import { prepareInsert } from './prepared-writes.ts';
-import { writeUnasked } from './write.ts';
+import { type CursorValues, defineKeyset, rowsAfter } from './paging.ts';
+import { writeWithoutSession } from './write.ts';
 
-/** Who acted, and in which request (the id of the server's log); a `By` fits. */
-export interface Doer {
+/** Whom an audit line names, and the request in which they acted; a `RequestContext` fits. */
+export interface AuditContext {
   readonly actor: Actor;
-  /** Null outside of requests. */
+  /** As in the server's log; null outside of requests. */
   readonly requestId: string | null;
 }
 
-/** For acts of the process itself and of the operator's commands. */
-export const portalItself: Doer = { actor: { kind: 'system', name: 'portal' }, requestId: null };
+/** For what the process does by itself, and for the operator's commands. */
+export const portalItself: AuditContext = { actor: { kind: 'system', name: 'portal' }, requestId: null };
 
 /** One line of the append-only log (decision 0016): what happened to which object. Never holds personal values. */
 interface AuditEntry<Detail> {
@@ -34,21 +33,21 @@ interface AuditEntry<Detail> {
 
 type AuditDetail = Readonly<Partial<Record<AuditDetailName, string | number | boolean | null | undefined>>>;
 
-const oldest = defineKeyset('audit-of-actor', 'asc', ['created_at', 'id'], ['number', 'string']);
+const oldestFirst = defineKeyset('audit-of-actor', 'asc', ['created_at', 'id'], ['number', 'string']);
 /**
  * SQLite overwrites the words in its text index, which takes about a millisecond a line: a batch of this size delays
  * other writes only briefly.
  */
-const forgottenAtOnce = 50;
+const linesPerBatch = 50;
 
 /**
  * Removes the name of a person from the log and keeps the id: the only update that the database allows. Runs at most
- * this many batches of lines, each in its own transaction.
+ * `mostBatches` batches of lines, each in its own transaction.
  */
 export async function forgetActorInAudit(
   db: ServiceDatabase,
   actorId: string,
-  batches: number,
+  mostBatches: number,
 ): Promise<void> {
   const named = db.reads
     .selectFrom('audit_events')
@@ -57,31 +56,29 @@ export async function forgetActorInAudit(
     .where('actor_name', '<>', '')
     .orderBy('created_at')
     .orderBy('id')
-    .limit(forgottenAtOnce);
-  let place: CursorValues<readonly ['number', 'string']> = [-1, ''];
-  for (let batch = 0; batch < batches; batch += 1) {
-    const lines = await named.where(after(oldest, place)).execute();
+    .limit(linesPerBatch);
+  let position: CursorValues<readonly ['number', 'string']> = [-1, ''];
+  for (let batch = 0; batch < mostBatches; batch += 1) {
+    const lines = await named.where(rowsAfter(oldestFirst, position)).execute();
     const last = lines.at(-1);
     if (last === undefined) return;
     const ids = lines.map(({ id }) => id);
-    await writeUnasked(db, 'erased name', (tx) =>
+    await writeWithoutSession(db, 'erased name', (tx) =>
       tx
         .updateTable('audit_events')
         .set({ actor_name: '', search_text: '' })
         .where('id', 'in', ids)
         .execute(),
     );
-    place = [last.created_at, last.id];
+    position = [last.created_at, last.id];
   }
 }
-
-const insertEvent = prepareInsert('audit_events');
 
 /** Appends to the audit log in the same transaction as the recorded change. */
 export async function audit<Detail extends AuditDetail>(
   tx: Tx,
   { clock }: { readonly clock: Clock },
-  { actor, requestId }: Doer,
+  { actor, requestId }: AuditContext,
   { action, id = null, result = 'ok', detail, changes = [] }: AuditEntry<Detail>,
 ): Promise<void> {
   const who = {
@@ -89,18 +86,21 @@ export async function audit<Detail extends AuditDetail>(
     actorName: actor.kind === 'anonymous' ? '' : actor.name,
     actorRole: actor.kind === 'user' ? actor.role : actor.kind,
   };
-  await insertEvent(tx, {
-    id: newId(),
-    created_at: clock.now(),
-    actor_id: who.actorId,
-    actor_name: who.actorName,
-    actor_role: who.actorRole,
-    action,
-    object_type: objectTypeOf(action),
-    object_id: id,
-    result,
-    request_id: requestId,
-    detail: JSON.stringify({ ...detail, ...(changes.length > 0 && { changes }) }),
-    search_text: searchText(`${actorLabel(who)} ${actionLabel(action)}`),
-  });
+  await tx
+    .insertInto('audit_events')
+    .values({
+      id: newId(),
+      created_at: clock.now(),
+      actor_id: who.actorId,
+      actor_name: who.actorName,
+      actor_role: who.actorRole,
+      action,
+      object_type: objectTypeOf(action),
+      object_id: id,
+      result,
+      request_id: requestId,
+      detail: JSON.stringify({ ...detail, ...(changes.length > 0 && { changes }) }),
+      search_text: searchText(`${actorLabel(who)} ${actionLabel(action)}`),
+    })
+    .execute();
 }

@@ -1,19 +1,20 @@
 import { limits } from '@ruang-naskah/domain/limits';
 import * as z from 'zod/mini';
-import { isAhead } from '../infra/clock.ts';
-import { findDocument } from './document.ts';
+import { isAheadOfClock } from '../infra/clock.ts';
 import type { DatabaseHandle, Db } from './handle.ts';
+import { findStoredValue } from './stored-value.ts';
 
 /** The outcome of this site's backups, for the admin's desk, the metrics and `portal doctor`. */
 const RecordSchema = z.object({
-  /** The last one that was restored on trial and found whole. */
+  /** The last backup that was restored on trial and found whole. */
   verified: z.optional(
     z.object({
       at: z.number(),
       name: z.string(),
       bytes: z.number(),
+      /** How many pictures the database names and the store does not have. */
       missing: z.number(),
-      /** Of the process that made it; not in the records of earlier releases. */
+      /** Where it was written; not in the records of earlier releases. */
       folder: z.optional(z.string()),
     }),
   ),
@@ -33,17 +34,17 @@ export const backupRecordKey = 'backup';
 export async function findBackupRecord(
   db: Db,
   now: number,
-): Promise<BackupRecord & { readonly isAhead?: boolean }> {
-  const found = RecordSchema.safeParse((await findDocument(db, backupRecordKey))?.value);
+): Promise<BackupRecord & { readonly isAheadOfClock?: boolean }> {
+  const found = RecordSchema.safeParse((await findStoredValue(db, backupRecordKey))?.value);
   if (!found.success) return {};
   const { verified, secretsAt, copiedAt, failed } = found.data;
-  const past = (at: number | undefined): at is number => at !== undefined && !isAhead(at, now);
+  const isPast = (at: number | undefined): at is number => at !== undefined && !isAheadOfClock(at, now);
   return {
-    ...(past(verified?.at) && { verified }),
-    ...(past(secretsAt) && { secretsAt }),
-    ...(past(copiedAt) && { copiedAt }),
-    ...(past(failed?.at) && { failed }),
-    isAhead: verified !== undefined && isAhead(verified.at, now),
+    ...(isPast(verified?.at) && { verified }),
+    ...(isPast(secretsAt) && { secretsAt }),
+    ...(isPast(copiedAt) && { copiedAt }),
+    ...(isPast(failed?.at) && { failed }),
+    isAheadOfClock: verified !== undefined && isAheadOfClock(verified.at, now),
   };
 }
 
@@ -58,26 +59,30 @@ export interface BackupState {
 }
 
 /** A site that is younger than the bound is not late with its first backup. */
-export async function judgeBackups(db: Db, now: number): Promise<BackupState> {
+export async function readBackupState(db: Db, now: number): Promise<BackupState> {
   const { verified, copiedAt } = await findBackupRecord(db, now);
-  const begun = await findBeginning(db, now);
+  const begun = await findSiteStart(db, now);
   const isLate = (at = begun) => now - at > limits.backupLateDays * dayMs;
   return { verifiedAt: verified?.at ?? null, late: isLate(verified?.at), copyLate: isLate(copiedAt) };
 }
 
 /** When the site began, or was last upgraded; long ago if a clock that was ahead has noted that. */
-export async function findBeginning(db: Db, now: number): Promise<number> {
-  const newest = db.selectFrom('schema_migrations').select((is) => is.fn.max('applied_at').as('at'));
-  const at = (await newest.executeTakeFirst())?.at ?? now;
-  return isAhead(at, now) ? 0 : at;
+export async function findSiteStart(db: Db, now: number): Promise<number> {
+  const newest = db.selectFrom('kysely_migration').select((is) => is.fn.max('timestamp').as('at'));
+  const at = Date.parse((await newest.executeTakeFirstOrThrow()).at);
+  return isAheadOfClock(at, now) ? 0 : at;
 }
 
 const dayMs = 24 * 60 * 60 * 1000;
 
 /** Updates the record; `failed` is cleared unless it is set again. */
-export async function noteBackup(db: DatabaseHandle, now: number, change: BackupRecord): Promise<void> {
+export async function updateBackupRecord(
+  db: DatabaseHandle,
+  now: number,
+  change: BackupRecord,
+): Promise<void> {
   await db.write(async (tx) => {
-    const { failed: _, isAhead: __, ...before } = await findBackupRecord(tx, now);
+    const { failed: _, isAheadOfClock: __, ...before } = await findBackupRecord(tx, now);
     const value = JSON.stringify({ ...before, ...change });
     await tx
       .insertInto('settings')

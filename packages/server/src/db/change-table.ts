@@ -2,27 +2,26 @@ import { liveKinds } from '@ruang-naskah/domain/live/values';
 import { sql } from 'kysely';
 import { newId } from '../infra/ids.ts';
 import { ChangeListener } from './change-listener.ts';
-import { type ChangeLog, isMore, type News } from './change-log.ts';
-import type { Committed } from './changes.ts';
+import { type ChangeBatch, type ChangeLog, createMemoryLog } from './change-log.ts';
+import { type CommittedChanges, createCommitEvents } from './changes.ts';
 import type { Db, Tx } from './handle.ts';
-import { prepareInsert } from './prepared-writes.ts';
 
 /** The shortest time between two reads of the table, and between two NOTIFYs; what comes meanwhile goes together. */
-const gatheredMs = 20;
-/** Each poll reads the table while NOTIFY does not arrive; otherwise only each beat does. */
+const throttleMs = 20;
+const channel = 'ruang_naskah_changes';
+/** The table is read this often whether or not a NOTIFY arrives: the connection for it can be dead without an error. */
 const pollMs = 2000;
-const pollsPerBeat = 5;
+const reconnectMs = 10_000;
+/**
+ * Each read looks at the rows of this time: a change whose
+ * transaction takes longer between writing its row and its commit is missed.
+ */
+const readWindowMs = 60_000;
 /** How many rows are read at a time; only a long interruption leaves so many. */
 const mostRows = 10_000;
-/** What browsers have open is announced more often than this. */
-const shownMs = 60_000;
-/** How long a place is known. Rows are kept twice as long. */
-const knownMs = 60 * 60 * 1000;
-const placeForm = /^(\d+) ((\d+):(\d+):[\d,]*)$/;
 
 export interface ChangeTableParts {
-  /** Single statements on the primary, never on a replica: snapshots of two servers cannot be compared. */
-  readonly primary: Db;
+  readonly reads: Db;
   /** For LISTEN; undefined where only a pooler is known, which passes no notifications on. */
   readonly url: string | undefined;
   readonly onError: (error: Error) => void;
@@ -30,113 +29,103 @@ export interface ChangeTableParts {
 
 /**
  * The log of all processes on one PostgreSQL: a row for each transaction that has something to tell, committed with it.
- * A place is a snapshot of the database, as text: what it did not see came after it, in whichever order transactions
- * began and ended. NOTIFY only wakes the others; the content is in the table.
+ * Each process reads the rows it has not seen and keeps its own log in memory, so that a page that comes back to another
+ * process is told that something changed, not what. NOTIFY only wakes the others; the content is in the table.
  */
 export class ChangeTable implements ChangeLog {
   readonly #parts: ChangeTableParts;
-  readonly #listeners = new Set<(news: News) => void>();
-  readonly #me = newId();
-  readonly #listener: ChangeListener;
-  #place: string | undefined;
-  #next: Promise<void> | undefined;
-  #last: Promise<unknown> = Promise.resolve();
-  #gathering: NodeJS.Timeout | undefined;
-  #toTell = false;
-  #polling: NodeJS.Timeout | undefined;
+  readonly #received = createCommitEvents();
+  readonly #log = createMemoryLog(this.#received);
+  readonly #processId = newId();
+  readonly #listener: ChangeListener | undefined;
+  /** The rows of the last read. */
+  #seen = new Set<string>();
+  #lastReadAt: number | undefined;
+  #nextRead: Promise<void> | undefined;
+  #lastRead: Promise<unknown> = Promise.resolve();
+  #scheduledRead: NodeJS.Timeout | undefined;
+  #hasOwnCommit = false;
+  #timers: readonly NodeJS.Timeout[] = [];
   #closed = false;
 
   constructor(parts: ChangeTableParts) {
     this.#parts = parts;
-    this.#listener = new ChangeListener({
-      ...parts,
-      me: this.#me,
-      onNews: () => this.#gather(),
-    });
+    const { url, onError } = parts;
+    const onNotification = (from: string | undefined) =>
+      void (from !== this.#processId && this.#scheduleRead());
+    if (url !== undefined) this.#listener = new ChangeListener({ url, channel, onNotification, onError });
   }
 
-  follow(listener: (news: News) => void): () => void {
-    this.#listeners.add(listener);
-    return () => this.#listeners.delete(listener);
+  subscribe(listener: (batch: ChangeBatch) => void): () => void {
+    return this.#log.subscribe(listener);
   }
 
   /** Waits for a read that begins after the call: one under way may miss what the caller has just committed. */
-  reach(): Promise<void> {
-    this.#next ??= this.#last.then(() => {
-      this.#next = undefined;
+  sync(): Promise<void> {
+    this.#nextRead ??= this.#lastRead.then(() => {
+      this.#nextRead = undefined;
       return this.#read();
     });
-    const next = this.#next;
-    this.#last = next.catch(() => undefined);
+    const next = this.#nextRead;
+    this.#lastRead = next.catch(() => undefined);
     return next;
   }
 
-  get place(): string {
-    return this.#place ?? '';
+  get position(): string {
+    return this.#log.position;
   }
 
-  async since(place: string, most: number): Promise<readonly Committed[] | undefined> {
-    const [from, to] = [placeForm.exec(place), placeForm.exec(this.place)];
-    if (from === null || to === null) return undefined;
-    const [[, then, seen = '', , end = ''], [, now, until, , last = '']] = [from, to];
-    // Too old, or ahead of this database, which was restored since.
-    if (Number(now) - Number(then) > knownMs || BigInt(end) > BigInt(last)) return undefined;
-    const { rows } = await sql<{ told: string }>`
-      select told from live_changes
-      where transaction_id >= pg_snapshot_xmin(${seen}::pg_snapshot)::text::bigint
-        and not pg_visible_in_snapshot(transaction_id::text::xid8, ${seen}::pg_snapshot)
-        and pg_visible_in_snapshot(transaction_id::text::xid8, ${until}::pg_snapshot)
-      order by created_at, transaction_id limit ${most + 1}`.execute(this.#parts.primary);
-    const missed = rows.map(({ told }) => readTold(told));
-    return rows.length > most || isMore(missed, most) ? undefined : missed;
+  since(position: string, most: number): Promise<readonly CommittedChanges[] | undefined> {
+    return this.#log.since(position, most);
   }
 
-  async announce(news: Committed): Promise<void> {
-    await sql`insert into live_changes (told) values (${JSON.stringify(news)})`.execute(this.#parts.primary);
+  async publish(committed: CommittedChanges): Promise<void> {
+    await sql`insert into live_changes (told) values (${JSON.stringify(committed)})`.execute(
+      this.#parts.reads,
+    );
     this.wake();
   }
 
   listen(): void {
-    if (this.#polling !== undefined) return;
-    let polls = 0;
-    const poll = (): void => {
-      const isBeat = polls % pollsPerBeat === 0;
-      polls += 1;
-      if (isBeat) void this.#quietly(() => this.#listener.beat());
-      if (isBeat || !this.#listener.isHeard) this.#gather();
-    };
-    this.#polling = setInterval(poll, pollMs).unref();
-    poll();
+    if (this.#timers.length > 0) return;
+    const read = (): void => this.#scheduleRead();
+    const connect = (): void => void this.#reportErrors(async () => this.#listener?.connect());
+    this.#timers = [setInterval(read, pollMs).unref(), setInterval(connect, reconnectMs).unref()];
+    connect();
   }
 
-  /** This process has committed something. */
+  /** Reads soon, and notifies other processes: this one has committed something. */
   wake(): void {
-    this.#toTell = true;
-    this.#gather();
+    this.#hasOwnCommit = true;
+    this.#scheduleRead();
   }
 
   async close(): Promise<void> {
     this.#closed = true;
-    clearInterval(this.#polling);
-    clearTimeout(this.#gathering);
-    await this.#listener.close();
-    await this.#last;
+    for (const timer of this.#timers) clearInterval(timer);
+    clearTimeout(this.#scheduledRead);
+    await this.#listener?.close();
+    await this.#lastRead;
   }
 
-  #gather(): void {
+  #scheduleRead(): void {
     if (this.#closed) return;
-    this.#gathering ??= setTimeout(() => {
-      this.#gathering = undefined;
-      const isOurs = this.#toTell;
-      this.#toTell = false;
-      // A process that serves no pages wakes no others: they read its changes at their next beat.
-      if (isOurs && this.#polling !== undefined) void this.#quietly(() => this.#listener.tell());
-      if (this.#place !== undefined) void this.#quietly(() => this.reach());
-    }, gatheredMs).unref();
+    this.#scheduledRead ??= setTimeout(() => {
+      this.#scheduledRead = undefined;
+      const hasOwnCommit = this.#hasOwnCommit;
+      this.#hasOwnCommit = false;
+      // A process that serves no pages wakes no others: they read its changes at their next poll.
+      if (hasOwnCommit && this.#timers.length > 0) void this.#reportErrors(() => this.#notify());
+      if (this.#lastReadAt !== undefined) void this.#reportErrors(() => this.sync());
+    }, throttleMs).unref();
+  }
+
+  async #notify(): Promise<void> {
+    await sql`select pg_notify(${channel}, ${this.#processId})`.execute(this.#parts.reads);
   }
 
   /** The next poll tries again. */
-  async #quietly(work: () => Promise<unknown>): Promise<void> {
+  async #reportErrors(work: () => Promise<unknown>): Promise<void> {
     try {
       await work();
     } catch (error) {
@@ -146,45 +135,36 @@ export class ChangeTable implements ChangeLog {
 
   async #read(): Promise<void> {
     if (this.#closed) return;
-    const before = this.#place;
-    const seen = placeForm.exec(before ?? '')?.[2];
-    const isNews =
-      seen === undefined
-        ? sql`c.created_at > now.at - ${shownMs}::bigint`
-        : sql`c.transaction_id >= pg_snapshot_xmin(${seen}::pg_snapshot)::text::bigint
-            and not pg_visible_in_snapshot(c.transaction_id::text::xid8, ${seen}::pg_snapshot)`;
-    const { rows } = await sql<{ at: number; snapshot: string; told: string | null }>`
-      with now as materialized (
-        select pg_current_snapshot()::text as snapshot, (extract(epoch from clock_timestamp()) * 1000)::bigint as at
-      )
-      select now.at, now.snapshot, c.told from now left join live_changes c on ${isNews}
-      order by c.created_at, c.transaction_id limit ${mostRows}`.execute(this.#parts.primary);
-    const [first] = rows;
-    if (first === undefined) return;
-    const place = `${first.at} ${first.snapshot}`;
-    this.#place = place;
-    const committed = rows.flatMap(({ told }) => (told === null ? [] : [readTold(told)]));
-    if (committed.length === 0) return;
-    const news = {
-      committed,
-      before: before ?? place,
-      place,
-      isOld: before === undefined,
-      isCut: rows.length === mostRows,
-    };
-    for (const listener of this.#listeners) listener(news);
+    const [before, readAt] = [this.#lastReadAt, performance.now()];
+    const { rows } = await sql<{ id: string; told: string }>`
+      select transaction_id::text as id, told from live_changes
+      where created_at > (extract(epoch from clock_timestamp()) * 1000)::bigint - ${readWindowMs}
+      order by created_at, transaction_id limit ${mostRows}`.execute(this.#parts.reads);
+    const fresh = rows.filter(({ id }) => !this.#seen.has(id)).map(({ told }) => parseCommitted(told));
+    this.#seen = new Set(rows.map(({ id }) => id));
+    this.#lastReadAt = readAt;
+    const isFirst = before === undefined;
+    if (!isFirst && (readAt - before > readWindowMs / 2 || rows.length === mostRows))
+      this.#log.forgetPositions();
+    for (const committed of fresh) {
+      // Of what was committed before, only what browsers have open is still of use.
+      if (!isFirst) this.#received.publish(committed);
+      else if (committed.shown !== undefined)
+        this.#received.publish({ changes: [], ended: [], shown: committed.shown });
+    }
   }
 }
 
 /** Leaves out kinds of changes that only a newer release has. */
-function readTold(text: string): Committed {
-  const committed = JSON.parse(text) as Committed;
+function parseCommitted(text: string): CommittedChanges {
+  const committed = JSON.parse(text) as CommittedChanges;
   return { ...committed, changes: committed.changes.filter(({ kind }) => liveKinds.includes(kind)) };
 }
 
-const insertChange = prepareInsert('live_changes');
-
 /** Stores the changes of a transaction, within it. */
-export async function recordChange(tx: Tx, committed: Committed): Promise<void> {
-  await insertChange(tx, { told: JSON.stringify(committed) });
+export async function storeChanges(tx: Tx, committed: CommittedChanges): Promise<void> {
+  await tx
+    .insertInto('live_changes')
+    .values({ told: JSON.stringify(committed) })
+    .execute();
 }

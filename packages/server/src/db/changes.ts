@@ -1,30 +1,33 @@
-import type { Change } from '@ruang-naskah/domain/live/values';
-import type { Shown } from '../infra/shown-projects.ts';
+import type { CommittedChange } from '@ruang-naskah/domain/live/values';
+import type { OpenProjects } from '../infra/shown-projects.ts';
 import type { Tx } from './handle.ts';
 
 /** Sessions that may have ended: of an account, or the one with this token. */
 export type EndedSessions = { readonly userId: string } | { readonly tokenHash: string };
 
-/** What a transaction has changed, published once it is committed. */
-export interface Committed {
-  readonly changes: readonly Change[];
+/**
+ * What open pages are told together: the changes of a transaction, once it is committed, and sessions it ended; or, without
+ * a transaction, what a browser shows now.
+ */
+export interface CommittedChanges {
+  readonly changes: readonly CommittedChange[];
   readonly ended: readonly EndedSessions[];
   /** The account whose write it was; undefined for the portal's own. */
   readonly by?: string | undefined;
   /** What a browser has open from now on. */
-  readonly shown?: Shown;
+  readonly shown?: OpenProjects;
 }
 
-export type CommitListener = (committed: Committed) => void;
+export type CommitListener = (committed: CommittedChanges) => void;
 
 /** Publishes what this process has committed; `ChangeLog` has the changes of all processes. */
-export interface ChangeFeed {
-  publish(committed: Committed): void;
+export interface CommitEvents {
+  publish(committed: CommittedChanges): void;
   /** @returns a function that ends the subscription */
   subscribe(listener: CommitListener): () => void;
 }
 
-export function createChangeFeed(): ChangeFeed {
+export function createCommitEvents(): CommitEvents {
   const listeners = new Set<CommitListener>();
   return {
     publish(committed) {
@@ -37,25 +40,25 @@ export function createChangeFeed(): ChangeFeed {
   };
 }
 
-interface Noted {
-  readonly changes: Map<string, Change>;
+interface PendingChanges {
+  readonly changes: Map<string, CommittedChange>;
   readonly ended: EndedSessions[];
   by: string | undefined;
 }
 
-/** Keyed by transaction, so that an attempt that is rolled back loses its notes. */
-const notes = new WeakMap<Tx, Noted>();
+/** Keyed by transaction, so that an attempt that is rolled back loses its changes. */
+const pending = new WeakMap<Tx, PendingChanges>();
 
-function notesOf(tx: Tx): Noted {
-  const noted = notes.get(tx) ?? { changes: new Map(), ended: [], by: undefined };
-  notes.set(tx, noted);
+function pendingOf(tx: Tx): PendingChanges {
+  const noted = pending.get(tx) ?? { changes: new Map(), ended: [], by: undefined };
+  pending.set(tx, noted);
   return noted;
 }
 
 /** Notes a change of this transaction; of several changes to one object the last one counts, for all readers. */
-export function noteChange(tx: Tx, change: Change): void {
-  const { changes } = notesOf(tx);
-  const key = keyOf(change);
+export function noteChange(tx: Tx, change: CommittedChange): void {
+  const { changes } = pendingOf(tx);
+  const key = mergeKeyOf(change);
   const readers = [...new Set([...(changes.get(key)?.readers ?? []), ...change.readers])];
   changes.set(key, { ...change, readers });
 }
@@ -64,29 +67,29 @@ export function noteChange(tx: Tx, change: Change): void {
  * Notices merge per owner, who gets only their own; internal notes do not merge with open ones, which have other
  * readers.
  */
-function keyOf({ kind, id, stage, readers, note }: Change): string {
+function mergeKeyOf({ kind, id, stage, readers, note }: CommittedChange): string {
   if (kind === 'notices') return `notices ${readers.join()}`;
   return note?.internal === true ? `${kind} internal ${id} ${stage ?? ''}` : `${kind} ${id} ${stage ?? ''}`;
 }
 
-/** Notes that sessions end with this transaction. */
-export function noteEnded(tx: Tx, ended: EndedSessions): void {
-  notesOf(tx).ended.push(ended);
+/** Notes that this transaction ends sessions. */
+export function noteEndedSessions(tx: Tx, ended: EndedSessions): void {
+  pendingOf(tx).ended.push(ended);
 }
 
 /** Notes whose write this is, so that the writer's own pages can tell it from others'. */
 export function noteWriter(tx: Tx, userId: string): void {
-  notesOf(tx).by = userId;
+  pendingOf(tx).by = userId;
 }
 
-/** Discards the notes: the changes were rolled back to a savepoint, although the transaction continues. */
-export function forgetNotes(tx: Tx): void {
-  notes.delete(tx);
+/** After the changes were rolled back to a savepoint, although the transaction continues. */
+export function discardPendingChanges(tx: Tx): void {
+  pending.delete(tx);
 }
 
-/** What is to be published of a transaction that has just committed. */
-export function committedBy(tx: Tx): Committed | undefined {
-  const noted = notes.get(tx);
+/** What is to be published of a transaction once it has committed; undefined for nothing. */
+export function changesToPublish(tx: Tx): CommittedChanges | undefined {
+  const noted = pending.get(tx);
   if (noted === undefined || (noted.changes.size === 0 && noted.ended.length === 0)) return undefined;
   return { changes: [...noted.changes.values()], ended: noted.ended, by: noted.by };
 }

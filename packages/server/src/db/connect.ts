@@ -1,14 +1,15 @@
 import { Kysely, sql } from 'kysely';
-import { AsideReader, asideDatabase, keepAside } from './aside.ts';
-import { type Bounds, endsWithin, usualBounds } from './bounds.ts';
+import { endsWithin } from '../infra/timeouts.ts';
+import { type Bounds, defaultBounds } from './bounds.ts';
 import { createMemoryLog } from './change-log.ts';
-import { createChangeFeed } from './changes.ts';
+import { createCommitEvents } from './changes.ts';
 import { connectPostgres } from './connect-postgres.ts';
-import { GroupCommit } from './group-commit.ts';
 import type { DatabaseConfig, DatabaseHandle } from './handle.ts';
 import type { Database } from './schema.ts';
+import { SlowReader, setSlowReads, slowDatabase } from './slow-reads.ts';
 import { NodeSqliteDialect, openSqlite } from './sqlite.ts';
-import { createWrites } from './transactions.ts';
+import { createWriteTransactions } from './transactions.ts';
+import { createWriteQueue } from './write-queue.ts';
 
 export interface ConnectOptions {
   /** Called when an idle PostgreSQL connection is lost. */
@@ -23,7 +24,7 @@ export interface ConnectOptions {
  * that is not ours, newer than this program, or cannot be written; PostgreSQL is first contacted here, too.
  */
 export async function connect(config: DatabaseConfig, options: ConnectOptions = {}): Promise<DatabaseHandle> {
-  const bounds = { ...usualBounds, ...options.bounds };
+  const bounds = { ...defaultBounds, ...options.bounds };
   if (config.kind === 'sqlite') return connectSqlite(config.path, bounds, options.loading ?? false);
   return connectPostgres(config, bounds, options.onConnectionError ?? (() => undefined));
 }
@@ -31,27 +32,26 @@ export async function connect(config: DatabaseConfig, options: ConnectOptions = 
 function connectSqlite(path: string, bounds: Bounds, loading: boolean): DatabaseHandle {
   const { writer, reader } = openSqlite(path, loading);
   const reads = new Kysely<Database>({ dialect: new NodeSqliteDialect(reader, 'reader') });
-  const aside = new AsideReader(path, bounds.statement);
-  keepAside(reads, asideDatabase(aside));
-  const feed = createChangeFeed();
-  const group = new GroupCommit(writer, bounds);
-  const writes = createWrites((transaction, alone) => group.run(transaction, alone), feed);
-  const write = writes.through(new Kysely<Database>({ dialect: new NodeSqliteDialect(writer, 'writer') }));
+  const slow = new SlowReader(path, bounds.statementMs);
+  setSlowReads(reads, slowDatabase(slow));
+  const commits = createCommitEvents();
+  const writes = createWriteTransactions(createWriteQueue(bounds.mostWaiting, bounds.queueMs), commits);
+  const write = writes.writerFor(new Kysely<Database>({ dialect: new NodeSqliteDialect(writer, 'writer') }));
   return {
     engine: 'sqlite',
     reads,
     write,
-    // One file, one writer: no statement here has a time limit.
+    // No connections of its own: on SQLite no statement of `reads` and `write` has a time limit.
     maintenance: { reads, write },
-    onCommit: feed.subscribe,
-    changes: createMemoryLog(feed),
+    onCommit: commits.subscribe,
+    changes: createMemoryLog(commits),
     async ping() {
       await sql`select 1`.execute(reads);
     },
-    foldLog: () => writer.foldLog(),
+    checkpoint: () => writer.checkpoint(),
     async close() {
-      const finished = await endsWithin(bounds.closing, writes.stop());
-      await endsWithin(bounds.closing, aside.close());
+      const finished = await endsWithin(bounds.closingMs, writes.stop());
+      await endsWithin(bounds.closingMs, slow.close());
       reader.close();
       // The last connection to close checkpoints the WAL into the file.
       writer.close();

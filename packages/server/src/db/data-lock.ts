@@ -2,7 +2,7 @@ import { chmodSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { makeFolder } from '../infra/folders.ts';
-import { describeRefusal } from '../infra/owner.ts';
+import { describePermissionFix } from '../infra/owner.ts';
 import { UnusableDatabaseError } from './handle.ts';
 import { reasonOf } from './sqlite-file.ts';
 
@@ -29,9 +29,9 @@ export function lockDataFolder(dataDir: string): { release(): void } {
     throw new UnusableDatabaseError(
       busy
         ? `Another server or migration uses ${dataDir}: stop it first, or name another DATA_DIR. Several at once need PostgreSQL.`
-        : `The lock ${path} cannot be taken: ${reasonOf(error)}. ${describeRefusal(path, dataDir)}`,
+        : `The lock ${path} cannot be taken: ${reasonOf(error)}. ${describePermissionFix(path, dataDir)}`,
     );
   }
-  const held = file;
-  return { release: () => held.close() };
+  const lock = file;
+  return { release: () => lock.close() };
 }

@@ -7,19 +7,17 @@ const SQLITE_IOERR = 10;
 const SQLITE_CORRUPT = 11;
 const SQLITE_FULL = 13;
 /** Errors for which SQLite may roll back the whole transaction. */
-const LOSING = new Set([SQLITE_BUSY, SQLITE_NOMEM, SQLITE_IOERR, SQLITE_CORRUPT, SQLITE_FULL]);
+const ABORTING = new Set([SQLITE_BUSY, SQLITE_NOMEM, SQLITE_IOERR, SQLITE_CORRUPT, SQLITE_FULL]);
 const SQLITE_CONSTRAINT_PRIMARYKEY = 1555;
 const SQLITE_CONSTRAINT_UNIQUE = 2067;
-/** The low byte is the kind of error, the rest a detail. */
-const KIND = 0xff;
+/** SQLite's primary code is the low byte; the rest is a detail. */
+const PRIMARY_CODE = 0xff;
 
 const PG_UNIQUE_VIOLATION = '23505';
 const PG_SERIALIZATION_FAILURE = '40001';
 const PG_DEADLOCK = '40P01';
 const PG_LOCK_NOT_AVAILABLE = '55P03';
 const PG_QUERY_CANCELED = '57014';
-/** Sent behind a statement of the same name that failed before it was prepared, at a lock for example. */
-const PG_NOT_PREPARED = '26000';
 const PG_DISK_FULL = '53100';
 const PG_TOO_MANY_CONNECTIONS = '53300';
 const PG_READ_ONLY = '25006';
@@ -27,7 +25,7 @@ const PG_DISK_FAILING = '58030';
 const PG_STATE = /^[0-9A-Z]{5}$/;
 /** Connection exceptions, no memory, too many connections, its disk failing, shutting down or starting up, demoted. */
 const PG_UNAVAILABLE = /^(08...|53200|53300|58030|57P0[1-5]|25P03|25006)$/;
-const SILENT = 'Query read timeout';
+const SILENCE_MESSAGE = 'Query read timeout';
 const LOST_CONNECTION =
   /connection terminated|timeout exceeded when trying to connect|timeout expired|query read timeout|not queryable/i;
 const SOCKET_CODES = new Set([
@@ -47,7 +45,7 @@ const SOCKET_CODES = new Set([
 
 /** `isUniqueViolation(error, 'users', 'email')`; without a table it matches any unique column. */
 export function isUniqueViolation(error: unknown, table?: string, ...columns: readonly string[]): boolean {
-  const broken = brokenKey(error);
+  const broken = violatedKey(error);
   if (broken === undefined) return false;
   if (table === undefined) return true;
   return (
@@ -56,7 +54,7 @@ export function isUniqueViolation(error: unknown, table?: string, ...columns: re
   );
 }
 
-function brokenKey(error: unknown): { table: string; columns: readonly string[] } | undefined {
+function violatedKey(error: unknown): { table: string; columns: readonly string[] } | undefined {
   if (!(error instanceof Error)) return undefined;
   const code = sqliteCode(error);
   if (code === SQLITE_CONSTRAINT_UNIQUE || code === SQLITE_CONSTRAINT_PRIMARYKEY) {
@@ -64,7 +62,7 @@ function brokenKey(error: unknown): { table: string; columns: readonly string[] 
     const columns = names.map((name) => name.slice(name.indexOf('.') + 1));
     return { table: names[0]?.split('.')[0] ?? '', columns };
   }
-  if (postgresState(error) !== PG_UNIQUE_VIOLATION) return undefined;
+  if (sqlState(error) !== PG_UNIQUE_VIOLATION) return undefined;
   const table = 'table' in error && typeof error.table === 'string' ? error.table : '';
   const detail = 'detail' in error && typeof error.detail === 'string' ? error.detail : '';
   // `Key (email)=(a@b) already exists.`; the words around depend on the server's language.
@@ -73,47 +71,43 @@ function brokenKey(error: unknown): { table: string; columns: readonly string[] 
 
 /** The statement reached the general time limit. */
 export function isTooSlow(error: unknown): boolean {
-  return postgresState(error) === PG_QUERY_CANCELED;
-}
-
-/** A wait for a lock on PostgreSQL took longer than it may; nothing was done. */
-export function isLocked(error: unknown): boolean {
-  return postgresState(error) === PG_LOCK_NOT_AVAILABLE;
+  return sqlState(error) === PG_QUERY_CANCELED;
 }
 
 /** Another transaction holds the lock, or the statement reached its time limit: the client may retry. */
 export function isBusy(error: unknown): boolean {
-  const kind = sqliteKind(error);
-  const state = postgresState(error);
+  const kind = sqlitePrimaryCode(error);
+  const state = sqlState(error);
   return (
     kind === SQLITE_BUSY ||
     kind === SQLITE_LOCKED ||
     state === PG_LOCK_NOT_AVAILABLE ||
     state === PG_QUERY_CANCELED ||
-    state === PG_NOT_PREPARED ||
-    mayRunAgain(error)
+    wasRolledBack(error)
   );
 }
 
 /** The database rolled the whole transaction back, so that a retry cannot apply it twice. */
-export function mayRunAgain(error: unknown): boolean {
-  const state = postgresState(error);
-  return state === PG_SERIALIZATION_FAILURE || state === PG_DEADLOCK || sqliteKind(error) === SQLITE_BUSY;
+export function wasRolledBack(error: unknown): boolean {
+  const state = sqlState(error);
+  return (
+    state === PG_SERIALIZATION_FAILURE || state === PG_DEADLOCK || sqlitePrimaryCode(error) === SQLITE_BUSY
+  );
 }
 
 /** On SQLite: after this no part of the transaction can be kept, whether it was rolled back already or not. */
 export function losesTransaction(error: unknown): boolean {
-  return LOSING.has(sqliteKind(error) ?? 0);
+  return ABORTING.has(sqlitePrimaryCode(error) ?? 0);
 }
 
 export function isDiskFull(error: unknown): boolean {
-  return sqliteKind(error) === SQLITE_FULL || postgresState(error) === PG_DISK_FULL;
+  return sqlitePrimaryCode(error) === SQLITE_FULL || sqlState(error) === PG_DISK_FULL;
 }
 
 /** The disk under the database fails to read or write. */
 export function isDiskFailing(error: unknown): boolean {
   if (error instanceof OutcomeUnknownError) return isDiskFailing(error.cause);
-  return sqliteKind(error) === SQLITE_IOERR || postgresState(error) === PG_DISK_FAILING;
+  return sqlitePrimaryCode(error) === SQLITE_IOERR || sqlState(error) === PG_DISK_FAILING;
 }
 
 /**
@@ -128,20 +122,15 @@ export class OutcomeUnknownError extends Error {
   }
 }
 
-/** PostgreSQL has answered a statement with this error: whatever follows it in its transaction is not stored. */
-export function isRefusal(error: unknown): boolean {
-  return postgresState(error) !== undefined;
-}
-
 /** PostgreSQL refuses another connection because of its own limit or that of the role or database. */
 export function isTooManyConnections(error: unknown): boolean {
-  return postgresState(error) === PG_TOO_MANY_CONNECTIONS;
+  return sqlState(error) === PG_TOO_MANY_CONNECTIONS;
 }
 
 /** The connection is unusable: it is broken, or leads to a server that was demoted to a replica. */
 export function isUselessConnection(error: unknown): boolean {
   return (
-    postgresState(error) === PG_READ_ONLY || (error instanceof Error && error.message.startsWith(SILENT))
+    sqlState(error) === PG_READ_ONLY || (error instanceof Error && error.message.startsWith(SILENCE_MESSAGE))
   );
 }
 
@@ -149,7 +138,7 @@ export function isUselessConnection(error: unknown): boolean {
 export function isUnavailable(error: unknown): boolean {
   if (error instanceof OutcomeUnknownError || isDiskFailing(error)) return true;
   if (!(error instanceof Error) || sqliteCode(error) !== undefined) return false;
-  const state = postgresState(error);
+  const state = sqlState(error);
   if (state !== undefined) return PG_UNAVAILABLE.test(state);
   return SOCKET_CODES.has(codeOf(error) ?? '') || LOST_CONNECTION.test(error.message);
 }
@@ -163,12 +152,12 @@ function sqliteCode(error: unknown): number | undefined {
   return 'errcode' in error && typeof error.errcode === 'number' ? error.errcode : undefined;
 }
 
-function sqliteKind(error: unknown): number | undefined {
+function sqlitePrimaryCode(error: unknown): number | undefined {
   const code = sqliteCode(error);
-  return code === undefined ? undefined : code & KIND;
+  return code === undefined ? undefined : code & PRIMARY_CODE;
 }
 
-function postgresState(error: unknown): string | undefined {
+function sqlState(error: unknown): string | undefined {
   const code = codeOf(error);
   // A failing socket has a code too, but no severity.
   return code !== undefined && PG_STATE.test(code) && error instanceof Error && 'severity' in error

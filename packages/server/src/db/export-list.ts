@@ -2,22 +2,22 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { AuditAction } from '@ruang-naskah/domain/activities/audit';
 import { dayOf } from '@ruang-naskah/domain/dates';
 import { type ExportFormat, exportMediaTypes } from '@ruang-naskah/domain/exports';
-import type { By, Download } from '../call.ts';
 import type { Clock } from '../infra/clock.ts';
 import { writeSheet } from '../infra/sheet.ts';
 import type { Column, SheetPieces } from '../infra/sheet-cells.ts';
+import type { Download, RequestContext } from '../request-context.ts';
 import { audit } from './audit.ts';
 import type { ServiceDatabase } from './handle.ts';
 import type { Page } from './paging.ts';
-import { requireStillStanding, writeBy } from './write.ts';
+import { requireSessionStillValid, writeBy } from './write.ts';
 
 /** How many rows of a file are in memory at one time. */
-export const exportBatch = 500;
+export const exportBatchRows = 500;
 
-interface Exporting {
+interface ExportDeps {
   readonly db: ServiceDatabase;
   readonly clock: Clock;
-  readonly takeExportPlace: () => () => void;
+  readonly takeExportSlot: () => () => void;
   readonly config: { readonly exportSilenceMs: number };
 }
 
@@ -32,34 +32,36 @@ export interface ExportedList<T> {
 }
 
 /**
- * All rows of a list as a file (decision 0097). Each keyset batch is a read of its own: a transaction as long as the
- * slowest client would hold a connection, or on SQLite the write-ahead log, for that time. Takes one of a few places
+ * All rows of a list as a file (decision 0092). Each keyset batch is a read of its own: a transaction as long as the
+ * slowest client would hold a connection, or on SQLite the write-ahead log, for that time. Takes one of a few slots
  * until the file is written, or its reader is gone or silent. @throws OverloadError
  */
 export async function exportList<T>(
-  deps: Exporting,
-  by: By,
+  deps: ExportDeps,
+  context: RequestContext,
   query: { readonly format: ExportFormat },
   list: ExportedList<T>,
 ): Promise<Download> {
-  const leave = deps.takeExportPlace();
+  const releaseSlot = deps.takeExportSlot();
   try {
-    await writeBy(deps, by, (tx) => audit(tx, deps, by, { action: list.action, detail: detailOf(query) }));
+    await writeBy(deps, context, (tx) =>
+      audit(tx, deps, context, { action: list.action, detail: auditDetailOf(query) }),
+    );
   } catch (error) {
-    leave();
+    releaseSlot();
     throw error;
   }
   const { columns, timeZone } = list;
-  const pieces = writeSheet(query.format, { columns, timeZone, batches: batchesOf(deps, by, list) });
+  const pieces = writeSheet(query.format, { columns, timeZone, batches: batchesOf(deps, context, list) });
   return {
     fileName: `${list.name}-${dayOf(deps.clock.now(), timeZone)}.${query.format}`,
     type: exportMediaTypes[query.format],
-    ...whileHeld(pieces, leave, deps.config.exportSilenceMs),
+    ...releasingSlot(pieces, releaseSlot, deps.config.exportSilenceMs),
   };
 }
 
 /** The names of the filters without their values, because words and persons that were searched for are not recorded. */
-function detailOf({ format, ...filters }: { readonly format: ExportFormat }) {
+function auditDetailOf({ format, ...filters }: { readonly format: ExportFormat }) {
   const used = Object.entries(filters).filter(
     ([, value]) => value !== undefined && value !== '' && value !== 'all',
   );
@@ -68,15 +70,15 @@ function detailOf({ format, ...filters }: { readonly format: ExportFormat }) {
 }
 
 async function* batchesOf<T>(
-  { db }: Exporting,
-  by: By,
+  { db }: ExportDeps,
+  context: RequestContext,
   { pageOf }: ExportedList<T>,
 ): AsyncGenerator<readonly T[]> {
   let cursor: string | undefined;
   do {
     // A slow reader may have signed out, or lost the role, long before the end.
-    await requireStillStanding(db.reads, by);
-    const page = await pageOf(cursor, exportBatch);
+    await requireSessionStillValid(db.reads, context);
+    const page = await pageOf(cursor, exportBatchRows);
     if (page !== undefined) yield page.items;
     cursor = page?.nextCursor ?? undefined;
     // SQLite answers synchronously: other work runs between two batches.
@@ -85,23 +87,23 @@ async function* batchesOf<T>(
 }
 
 /**
- * Releases the place at the end, at an error, when the reader disconnects (even before the first piece), and when it
+ * Releases the slot at the end, at an error, when the reader disconnects (even before the first piece), and when it
  * reads nothing for too long: a few such readers would block all other exports.
  */
-function whileHeld(
+function releasingSlot(
   pieces: SheetPieces,
-  leave: () => void,
+  releaseSlot: () => void,
   silenceMs: number,
-): Pick<Download, 'pieces' | 'givenUp'> {
-  const givingUp = new AbortController();
+): Pick<Download, 'pieces' | 'abortSignal'> {
+  const aborting = new AbortController();
   const end = () => {
     clearTimeout(alarm);
-    leave();
+    releaseSlot();
   };
   const waitForReader = () =>
     setTimeout(() => {
-      leave();
-      givingUp.abort();
+      releaseSlot();
+      aborting.abort();
     }, silenceMs).unref();
   let alarm = waitForReader();
   const next = async () => {
@@ -122,6 +124,6 @@ function whileHeld(
   };
   return {
     pieces: { [Symbol.asyncIterator]: () => ({ next, return: stop }) },
-    givenUp: givingUp.signal,
+    abortSignal: aborting.signal,
   };
 }

@@ -5,20 +5,20 @@ import type { Db, Tx } from './handle.ts';
 export type NamedKind = 'category' | 'imprint';
 
 /** The part of a saved filter that holds such a name. */
-const filterPart = { category: 'kategori', imprint: 'tujuanPenerbit' } as const;
+const filterKey = { category: 'kategori', imprint: 'tujuanPenerbit' } as const;
 
 export interface Rename {
-  /** The ways in which forms, drafts and filters hold the old name. */
+  /** The old name, in each spelling that forms, drafts and filters hold. */
   readonly from: readonly string[];
   readonly to: string;
-  /** As filters hold the new one. */
-  readonly shown: string;
+  /** The new name as filters hold it. */
+  readonly shownInFilters: string;
 }
 
-/** What holds an earlier name goes on with the new one: saved filters at once, forms and drafts when they are sent. */
-export async function noteRenames(tx: Tx, kind: NamedKind, renames: readonly Rename[]): Promise<void> {
-  for (const { from, to, shown } of renames) {
-    await forgetFormerNames(tx, kind, [...from, to, shown]);
+/** Renames in saved filters at once, and keeps the old names for forms and drafts that are sent with them. */
+export async function recordRenames(tx: Tx, kind: NamedKind, renames: readonly Rename[]): Promise<void> {
+  for (const { from, to, shownInFilters } of renames) {
+    await forgetFormerNames(tx, kind, [...from, to, shownInFilters]);
     await tx
       .updateTable('former_names')
       .set({ now: to })
@@ -29,27 +29,29 @@ export async function noteRenames(tx: Tx, kind: NamedKind, renames: readonly Ren
     await tx.insertInto('former_names').values(names).execute();
   }
   // In one pass, because two may have changed names with each other.
-  const shownFor = new Map(renames.flatMap(({ from, shown }) => from.map((name) => [name, shown] as const)));
-  await renameInViews(tx, filterPart[kind], shownFor);
+  const nameInFilters = new Map(
+    renames.flatMap(({ from, shownInFilters }) => from.map((name) => [name, shownInFilters] as const)),
+  );
+  await renameInViews(tx, filterKey[kind], nameInFilters);
 }
 
-/** These are names of today, or of nothing any more. */
+/** For names that are in use again, or stand for nothing any more. */
 export async function forgetFormerNames(tx: Tx, kind: NamedKind, names: readonly string[]): Promise<void> {
   await tx.deleteFrom('former_names').where('kind', '=', kind).where('name', 'in', names).execute();
 }
 
-/** After a deletion its earlier names stand for nothing. */
-export async function forgetNamesOf(tx: Tx, kind: NamedKind, name: string): Promise<void> {
+/** After a deletion, when the earlier names of `name` stand for nothing. */
+export async function forgetNamesOfDeleted(tx: Tx, kind: NamedKind, name: string): Promise<void> {
   await tx.deleteFrom('former_names').where('kind', '=', kind).where('now', '=', name).execute();
 }
 
-/** The same for all but these. */
-export async function keepNamesOf(tx: Tx, kind: NamedKind, names: readonly string[]): Promise<void> {
+/** The same for every name but these, which are still in use. */
+export async function forgetNamesOfAllBut(tx: Tx, kind: NamedKind, names: readonly string[]): Promise<void> {
   await tx.deleteFrom('former_names').where('kind', '=', kind).where('now', 'not in', names).execute();
 }
 
-/** The name of today of what was called so; undefined when nothing was. */
-export async function findPresentName(db: Db, kind: NamedKind, name: string): Promise<string | undefined> {
+/** What is now called otherwise; undefined where nothing had this name. */
+export async function findCurrentName(db: Db, kind: NamedKind, name: string): Promise<string | undefined> {
   const row = await db
     .selectFrom('former_names')
     .select('now')
@@ -59,7 +61,11 @@ export async function findPresentName(db: Db, kind: NamedKind, name: string): Pr
   return row?.now;
 }
 
-async function renameInViews(tx: Tx, part: string, shownFor: ReadonlyMap<string, string>): Promise<void> {
+async function renameInViews(
+  tx: Tx,
+  part: string,
+  nameInFilters: ReadonlyMap<string, string>,
+): Promise<void> {
   const views = await tx
     .selectFrom('list_views')
     .select(['id', 'filter'])
@@ -67,7 +73,7 @@ async function renameInViews(tx: Tx, part: string, shownFor: ReadonlyMap<string,
     .execute();
   for (const { id, filter } of views) {
     const parts = JSON.parse(filter) as ViewFilter;
-    const shown = shownFor.get(parts[part] ?? '');
+    const shown = nameInFilters.get(parts[part] ?? '');
     if (shown === undefined) continue;
     const renamed = JSON.stringify({ ...parts, [part]: shown });
     await tx.updateTable('list_views').set({ filter: renamed }).where('id', '=', id).execute();

@@ -1,7 +1,6 @@
 import { type Kysely, SqliteAdapter, type Transaction } from 'kysely';
 import type { ChangeLog } from './change-log.ts';
 import type { CommitListener } from './changes.ts';
-import type { ReplicaReads } from './replica.ts';
 import type { Database } from './schema.ts';
 
 export type Engine = 'sqlite' | 'postgres';
@@ -29,8 +28,6 @@ export type DatabaseConfig =
       readonly url: string;
       /** The most connections that this process opens; at least 3, by default 10. */
       readonly connections?: number;
-      /** A streaming replica that may answer reads. */
-      readonly readUrl?: string | undefined;
       /** A pooler in transaction mode stands in between: nothing may be kept on a connection. */
       readonly pooled?: boolean;
       /** An address without a pooler in between, for LISTEN and for migrations. By default `url`. */
@@ -45,27 +42,24 @@ export interface DatabaseHandle {
   readonly reads: Db;
   /**
    * Runs `fn` in one transaction and commits when its promise fulfils; any error rolls everything back. `fn` may run
-   * again after a deadlock, so it awaits nothing but the database. On SQLite short writes go `together`: those that
-   * wait share one commit, and all of them fail where it fails.
+   * again after a deadlock, so it awaits nothing but the database. On SQLite writes run one after the other.
    */
-  write<T>(fn: (tx: Tx) => Promise<T>, how?: 'together'): Promise<T>;
+  write<T>(fn: (tx: Tx) => Promise<T>): Promise<T>;
   /** The same two without time limits, for maintenance. */
   readonly maintenance: Maintenance;
   /** Tells what each transaction of this process has changed, once it is committed. @returns a function that ends it */
   readonly onCommit: (listener: CommitListener) => () => void;
-  /** Where reads may go to a replica of PostgreSQL. */
-  readonly replica?: ReplicaReads;
   /** What was committed by all processes. */
   readonly changes: ChangeLog;
   /** Fails when the database does not answer or is read-only; does not queue behind waiting calls. */
   ping(): Promise<void>;
-  /** SQLite: empties the log of writes into the file, unless a read or write is under way. */
-  readonly foldLog?: () => void;
+  /** SQLite: a checkpoint, which empties the write-ahead log into the file, unless a read or write is under way. */
+  readonly checkpoint?: () => void;
   /** The connections to PostgreSQL, and how many calls wait for one; SQLite has one writer and one reader. */
   readonly pool?: () => { readonly open: number; readonly idle: number; readonly waiting: number };
   /**
-   * Lets what is under way finish, for a few seconds at most, then cuts the connections; on SQLite also folds the WAL
-   * back into the file. False if something had to be cut.
+   * Lets what is under way finish, for a few seconds at most, then cuts the connections; on SQLite also checkpoints the
+   * WAL into the file. False if something had to be cut.
    */
   close(): Promise<boolean>;
 }
@@ -73,7 +67,7 @@ export interface DatabaseHandle {
 /**
  * The database as services see it, without a plain `write`. Writes for a signed-in person go through `writeBy`, which
  * checks in the same transaction that they still may; the few writes without a session name their reason
- * (`writeUnasked`, db/write.ts).
+ * (`writeWithoutSession`, db/write.ts).
  */
 export type ServiceDatabase = Omit<DatabaseHandle, 'write' | 'maintenance' | 'close'>;
 

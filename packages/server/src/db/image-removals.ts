@@ -1,12 +1,11 @@
 import type { Db, Tx } from './handle.ts';
-import { type Parameters, prepare } from './prepared.ts';
 
 /**
  * The images that the clean-up may erase from the store: only those named by a row of this database, once that row is
- * old enough (decision 0058).
+ * old enough (decision 0045).
  */
 
-/** One picture: its name, and the keys of all its stored sizes. */
+/** One image: its name, and the keys of all its stored sizes. */
 export interface StoredImage {
   readonly name: string;
   readonly keys: readonly string[];
@@ -14,7 +13,7 @@ export interface StoredImage {
 
 /**
  * `upload` is committed before the first byte is stored, so that a crash leaves no file that no row names;
- * `deletion` in the transaction that deletes the record which showed the picture.
+ * `deletion` in the transaction that deletes the record which showed the image.
  */
 export async function noteRemoval(
   tx: Tx,
@@ -26,23 +25,20 @@ export async function noteRemoval(
   await tx.insertInto('image_removals').values(row).execute();
 }
 
-/** In the transaction that writes the record which shows the picture; or once its files are gone. */
+/** In the transaction that writes the record which shows the image; or once its files are gone. */
 export async function forgetRemoval(tx: Tx, name: string): Promise<void> {
   await tx.deleteFrom('image_removals').where('name', '=', name).execute();
 }
 
-/** Whether the picture belongs to no record any more, or not yet. */
-export async function isGivenUp(db: Db, name: string): Promise<boolean> {
-  return (await byName.first(db, { name })) !== undefined;
+/** Whether no record shows the image any more, or none yet; asked for each image that is served. */
+export async function isRemovalNoted(db: Db, name: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('image_removals')
+    .select('name')
+    .where('name', '=', name)
+    .executeTakeFirst();
+  return row !== undefined;
 }
-
-/** Asked for each picture that is shown. */
-const byName = prepare({
-  build: (db: Db, p: Parameters<{ name: string }>) =>
-    db.selectFrom('image_removals').select('name').where('name', '=', p('name')),
-  columns: ['name'],
-  map: ([name]) => name,
-});
 
 /** Rows noted before the instant, oldest first. */
 export async function listRemovals(db: Db, before: number, limit: number): Promise<StoredImage[]> {
@@ -57,8 +53,8 @@ export async function listRemovals(db: Db, before: number, limit: number): Promi
   return rows.map(({ name, keys }) => ({ name, keys: JSON.parse(keys) as string[] }));
 }
 
-/** Every key that a row names: what the store may still hold although no record shows it. */
-export async function listRemovalKeys(db: Db): Promise<Set<string>> {
+/** The keys of all files that the store may hold although no record shows them: of uploads under way, and to be removed. */
+export async function listUnclaimedKeys(db: Db): Promise<Set<string>> {
   const rows = await db.selectFrom('image_removals').select('keys').execute();
   return new Set(rows.flatMap(({ keys }) => JSON.parse(keys) as string[]));
 }

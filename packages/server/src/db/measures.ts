@@ -1,25 +1,26 @@
 import { sql } from 'kysely';
 import { type Clock, latestEnd } from '../infra/clock.ts';
-import { judgeBackups } from './backup-record.ts';
+import { readBackupState } from './backup-record.ts';
 import type { ServiceDatabase } from './handle.ts';
 
 /** No session lives longer than 30 days. */
 const longestSessionMs = 30 * 24 * 60 * 60 * 1000;
 
 /** One number at this instant, with what it counts. */
-export interface Gauge {
+export interface Measure {
   readonly name: string;
   readonly help: string;
   readonly value: number;
+  readonly labels?: Readonly<Record<string, string>>;
   /** What only grows while the process runs. */
   readonly type?: 'counter';
 }
 
-/** Gauges besides requests: size, pool, sessions, the mail queue. Each count has an index. */
+/** What the metrics say beside requests: size, connections, sessions, the mail queue. Each count has an index. */
 export async function measureDatabase(deps: {
   db: ServiceDatabase;
   clock: Clock;
-}): Promise<readonly Gauge[]> {
+}): Promise<readonly Measure[]> {
   const { db, clock } = deps;
   try {
     return [
@@ -30,15 +31,14 @@ export async function measureDatabase(deps: {
         value: clock.offset() / 1000,
       },
       { name: 'database_bytes', help: 'Size of the database.', value: await databaseBytes(db) },
-      ...poolGauges(db),
-      ...(await replicaGauges(db)),
+      ...measurePool(db),
       { name: 'sessions', help: 'Sessions that have not ended.', value: await countSessions(deps) },
-      ...(await mailGauges(db, clock.now())),
-      await noticeGauge(db, clock.now()),
-      await backupGauge(db, clock.now()),
+      ...(await measureMail(db, clock.now())),
+      await measureNotices(db, clock.now()),
+      await measureBackups(db, clock.now()),
     ];
   } catch {
-    return [{ name: 'database_up', help: 'Whether the database answers.', value: 0 }, ...poolGauges(db)];
+    return [{ name: 'database_up', help: 'Whether the database answers.', value: 0 }, ...measurePool(db)];
   }
 }
 
@@ -52,33 +52,13 @@ export async function databaseBytes({ engine, reads }: ServiceDatabase): Promise
   return (await size.execute(reads)).rows[0]?.bytes ?? 0;
 }
 
-function poolGauges({ pool }: ServiceDatabase): Gauge[] {
+function measurePool({ pool }: ServiceDatabase): Measure[] {
   if (pool === undefined) return [];
   const { open, idle, waiting } = pool();
   return [
     { name: 'database_connections_open', help: 'Connections to the database.', value: open },
     { name: 'database_connections_idle', help: 'Those of them that wait for work.', value: idle },
     { name: 'database_calls_waiting', help: 'Calls that wait for a connection.', value: waiting },
-  ];
-}
-
-async function replicaGauges({ replica }: ServiceDatabase): Promise<Gauge[]> {
-  if (replica === undefined) return [];
-  const { fault, lagSeconds, asked, passed } = await replica.measure();
-  return [
-    {
-      name: 'replica_up',
-      help: 'Whether the replica answers and follows.',
-      value: fault === undefined ? 1 : 0,
-    },
-    { name: 'replica_lag_seconds', help: 'How long the replica has not had everything.', value: lagSeconds },
-    { name: 'replica_asked_total', type: 'counter', help: 'Requests that read from it.', value: asked },
-    {
-      name: 'replica_passed_total',
-      type: 'counter',
-      help: 'Requests that might have, but for its delay or absence.',
-      value: passed,
-    },
   ];
 }
 
@@ -93,7 +73,7 @@ async function countSessions({ db, clock }: { db: ServiceDatabase; clock: Clock 
 }
 
 /** A job of its own writes the mails of notices: if it stands still, the mail queue does not show it. */
-async function noticeGauge({ reads }: ServiceDatabase, now: number): Promise<Gauge> {
+async function measureNotices({ reads }: ServiceDatabase, now: number): Promise<Measure> {
   const { oldest } = await reads
     .selectFrom('notices')
     .select((eb) => eb.fn.min('mail_due_at').as('oldest'))
@@ -119,13 +99,13 @@ async function noticeGauge({ reads }: ServiceDatabase, now: number): Promise<Gau
 }
 
 /** Infinite without a backup, so that an alert on its age needs no second rule. */
-async function backupGauge({ reads }: ServiceDatabase, now: number): Promise<Gauge> {
-  const { verifiedAt } = await judgeBackups(reads, now);
+async function measureBackups({ reads }: ServiceDatabase, now: number): Promise<Measure> {
+  const { verifiedAt } = await readBackupState(reads, now);
   const value = verifiedAt === null ? Number.POSITIVE_INFINITY : (now - verifiedAt) / 1000;
   return { name: 'backup_verified_age_seconds', help: 'Age of the newest proven backup.', value };
 }
 
-async function mailGauges({ reads }: ServiceDatabase, now: number): Promise<Gauge[]> {
+async function measureMail({ reads }: ServiceDatabase, now: number): Promise<Measure[]> {
   const unsent = reads.selectFrom('outbox').where('sent_at', 'is', null);
   const waiting = await unsent
     .where('dead_at', 'is', null)
@@ -138,7 +118,7 @@ async function mailGauges({ reads }: ServiceDatabase, now: number): Promise<Gaug
   const uncertain = await reads
     .selectFrom('outbox')
     .where('sent_at', 'is not', null)
-    .where('uncertain_at', 'is not', null)
+    .where('last_error', 'is not', null)
     .select((eb) => eb.fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow();
   const age = waiting.oldest === null ? 0 : Math.max(0, now - waiting.oldest) / 1000;

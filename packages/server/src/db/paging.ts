@@ -1,11 +1,9 @@
-import { limits } from '@ruang-naskah/domain/limits';
-import { type AliasedExpression, type Expression, type RawBuilder, type SqlBool, sql } from 'kysely';
-import type { Db } from './handle.ts';
+import { type Expression, type RawBuilder, type SqlBool, sql } from 'kysely';
 
-type Kind = 'number' | 'string';
-type ValueOf<K extends Kind> = K extends 'number' ? number : string;
+type ColumnKind = 'number' | 'string';
+type ValueOf<K extends ColumnKind> = K extends 'number' ? number : string;
 /** The values of one row in the columns of a keyset, in their order. */
-export type CursorValues<K extends readonly Kind[] = readonly Kind[]> = {
+export type CursorValues<K extends readonly ColumnKind[] = readonly ColumnKind[]> = {
   readonly [I in keyof K]: ValueOf<K[I]>;
 };
 
@@ -17,12 +15,14 @@ export interface Page<T> {
 }
 
 /** One order of one list: columns that together are unique and never null, all ascending or all descending. */
-export interface Keyset<K extends readonly Kind[] = readonly Kind[]> {
+export interface Keyset<K extends readonly ColumnKind[] = readonly ColumnKind[]> {
   /** Written into the cursor, so that the cursor of another order or another list is refused: it names both. */
   readonly name: string;
   readonly columns: readonly string[];
   readonly kinds: K;
   readonly direction: 'asc' | 'desc';
+  /** Keeps the planner from reading the rows in this order from an index; see `withoutIndex`. */
+  readonly avoidsIndex?: boolean;
 }
 
 const LONGEST_CURSOR = 4096;
@@ -30,7 +30,7 @@ const LONGEST_CURSOR = 4096;
 /**
  * `defineKeyset('newest-manuscripts', 'desc', ['manuscripts.submission_date', 'manuscripts.id'], ['number', 'string'])`
  */
-export function defineKeyset<const K extends readonly Kind[]>(
+export function defineKeyset<const K extends readonly ColumnKind[]>(
   name: string,
   direction: 'asc' | 'desc',
   columns: { readonly [I in keyof K]: string },
@@ -40,12 +40,15 @@ export function defineKeyset<const K extends readonly Kind[]>(
 }
 
 /** Opaque to the client: base64url of the order's name and the last row's values. */
-export function encodeCursor<K extends readonly Kind[]>(keyset: Keyset<K>, values: CursorValues<K>): string {
+export function encodeCursor<K extends readonly ColumnKind[]>(
+  keyset: Keyset<K>,
+  values: CursorValues<K>,
+): string {
   return Buffer.from(JSON.stringify([keyset.name, ...values])).toString('base64url');
 }
 
 /** Undefined for anything that `encodeCursor` with this keyset would not have made; the caller answers 422. */
-export function decodeCursor<K extends readonly Kind[]>(
+export function decodeCursor<K extends readonly ColumnKind[]>(
   keyset: Keyset<K>,
   cursor: string,
 ): CursorValues<K> | undefined {
@@ -63,7 +66,7 @@ function parseArray(text: string): unknown[] {
   }
 }
 
-function areOfKinds<K extends readonly Kind[]>(kinds: K, values: unknown): values is CursorValues<K> {
+function areOfKinds<K extends readonly ColumnKind[]>(kinds: K, values: unknown): values is CursorValues<K> {
   return (
     Array.isArray(values) &&
     values.length === kinds.length &&
@@ -78,7 +81,7 @@ function areOfKinds<K extends readonly Kind[]>(kinds: K, values: unknown): value
 }
 
 /** The rows that come after `values`: one row-value comparison, which both engines answer from the index. */
-export function after<K extends readonly Kind[]>(
+export function rowsAfter<K extends readonly ColumnKind[]>(
   keyset: Keyset<K>,
   values: CursorValues<K>,
 ): Expression<SqlBool> {
@@ -88,10 +91,10 @@ export function after<K extends readonly Kind[]>(
 }
 
 /**
- * The columns of an order with nothing added to each: no index has it, so that a planner gathers the rows by their conditions and
- * sorts them, instead of looking for them along the order.
+ * The columns of an order as expressions that no index has, so that a planner finds the rows by their conditions and sorts
+ * them, instead of reading along the order until it meets some.
  */
-export function unindexed({ columns, kinds }: Keyset): RawBuilder<unknown>[] {
+function withoutIndex({ columns, kinds }: Keyset): RawBuilder<unknown>[] {
   return columns.map((column, at) =>
     kinds[at] === 'number' ? sql`${sql.ref(column)} + 0` : sql`${sql.ref(column)} || ''`,
   );
@@ -107,43 +110,34 @@ interface Sortable<Q> {
 /**
  * Sorts by the keyset, starts behind `values` and reads one row more than a page, which tells whether there is another.
  */
-export function paginate<Q extends Sortable<Q>, K extends readonly Kind[]>(
+export function paginate<Q extends Sortable<Q>, K extends readonly ColumnKind[]>(
   query: Q,
   keyset: Keyset<K>,
   values: CursorValues<K> | undefined,
   limit: number,
 ): Q {
-  const started = values === undefined ? query : query.where(after(keyset, values));
-  return keyset.columns
-    .reduce((sorted, column) => sorted.orderBy(sql.ref(column), keyset.direction), started)
-    .limit(limit + 1);
+  const started = values === undefined ? query : query.where(rowsAfter(keyset, values));
+  const keys = keyset.avoidsIndex ? withoutIndex(keyset) : keyset.columns.map((column) => sql.ref(column));
+  return keys.reduce((sorted, key) => sorted.orderBy(key, keyset.direction), started).limit(limit + 1);
 }
 
-/** Drops the extra row; the cursor is that of the last row kept. */
-export function toPage<T, K extends readonly Kind[]>(
+/** Drops the extra row; the cursor is that of the last row kept, which has the columns of the order under their names. */
+export function toPage<T extends object, K extends readonly ColumnKind[]>(
   rows: readonly T[],
   limit: number,
   keyset: Keyset<K>,
-  valuesOf: (row: T) => CursorValues<K>,
 ): Page<T> {
   const items = rows.slice(0, limit);
   const last = items.at(-1);
   const more = rows.length > limit && last !== undefined;
-  return { items, nextCursor: more ? encodeCursor(keyset, valuesOf(last)) : null };
+  return { items, nextCursor: more ? encodeCursor(keyset, valuesOf(keyset, last)) : null };
 }
 
-interface Countable {
-  as<Alias extends string>(alias: Alias): AliasedExpression<object, Alias>;
-}
-
-/** Counts the rows of a list, up to the bound that is shown. */
-export async function countRows(db: Db, rows: { limit(limit: number): Countable }): Promise<number> {
-  const some = rows.limit(limits.countedRows + 1).as('some');
-  const counted = await db
-    .selectFrom(some)
-    .select(({ fn }) => fn.countAll<number>().as('count'))
-    .executeTakeFirstOrThrow();
-  return Number(counted.count);
+function valuesOf<K extends readonly ColumnKind[]>({ columns }: Keyset<K>, row: object): CursorValues<K> {
+  const values: unknown[] = columns.map((column) =>
+    Reflect.get(row, column.slice(column.lastIndexOf('.') + 1)),
+  );
+  return values as CursorValues<K>;
 }
 
 /** A page with the number of all rows, which is counted only where there are several pages. */

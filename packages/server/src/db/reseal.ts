@@ -1,22 +1,13 @@
 import { sql } from 'kysely';
-import { type Cell, SealError, type Sealer } from '../infra/sealed.ts';
+import { type DatabaseCell, SealError, type Sealer } from '../infra/sealed.ts';
 import type { Db, Maintenance, Tx } from './handle.ts';
 
-/** Every sealed column, with the migration of its table; the rotation of data keys covers all of them (threat T29). */
+/** Every sealed column; the rotation of data keys covers all of them (threat T29). */
 const sealedTables = [
-  { table: 'users', columns: ['nik', 'npwp', 'no_rek', 'tanggal_lahir'], since: 1 },
-  { table: 'totp_factors', columns: ['secret', 'next_secret'], since: 38 },
-  { table: 'outbox', columns: ['body_text'], since: 5 },
+  { table: 'users', columns: ['nik', 'npwp', 'no_rek', 'tanggal_lahir'] },
+  { table: 'totp_factors', columns: ['secret', 'next_secret'] },
+  { table: 'outbox', columns: ['body_text'] },
 ] as const;
-
-/** Those that the schema has: secrets are judged before it is brought up to date. */
-async function presentTables(db: Db): Promise<readonly SealedTable[]> {
-  const { version } = await db
-    .selectFrom('schema_migrations')
-    .select(({ fn }) => fn.max('version').as('version'))
-    .executeTakeFirstOrThrow();
-  return sealedTables.filter(({ since }) => since <= Number(version));
-}
 
 type SealedTable = (typeof sealedTables)[number];
 /** The id and the sealed columns of one row. */
@@ -40,17 +31,17 @@ interface ResealOptions {
 const BATCH = 100;
 
 export interface SealedCell {
-  readonly cell: Cell;
+  readonly cell: DatabaseCell;
   readonly value: string;
 }
 
 /** Sealed values of this many rows of each table. */
 export async function sampleSealed(db: Db, rowsOfEach: number): Promise<readonly SealedCell[]> {
   const cells: SealedCell[] = [];
-  for (const place of await presentTables(db)) {
-    const { table, columns } = place;
+  for (const sealedTable of sealedTables) {
+    const { table, columns } = sealedTable;
     // No key has this id, so that every row with a sealed value counts as outdated.
-    for (const row of await readOutdated(db, place, '', { after: '', limit: rowsOfEach })) {
+    for (const row of await readOutdated(db, sealedTable, '', { after: '', limit: rowsOfEach })) {
       for (const column of columns) {
         const value = row[column] ?? '';
         if (value !== '') cells.push({ cell: { table, column, rowId: row.id }, value });
@@ -61,12 +52,15 @@ export async function sampleSealed(db: Db, rowsOfEach: number): Promise<readonly
 }
 
 /** The ids of missing keys, with the number of values that need each. */
-export async function countLocked(db: Db, keyIds: Iterable<string>): Promise<ReadonlyMap<string, number>> {
+export async function countByMissingKey(
+  db: Db,
+  keyIds: Iterable<string>,
+): Promise<ReadonlyMap<string, number>> {
   const known = [...keyIds];
   const locked = new Map<string, number>();
-  for (const { table, columns } of await presentTables(db)) {
+  for (const { table, columns } of sealedTables) {
     for (const column of columns) {
-      for (const id of await findOtherKeys(db, table, column, known)) {
+      for (const id of await findMissingKeys(db, table, column, known)) {
         const found = await sql<{ count: number }>`
           select count(*) as count from ${sql.table(table)}
           where ${sql.ref(column)} like ${`v1.${id}.%`}`.execute(db);
@@ -78,7 +72,7 @@ export async function countLocked(db: Db, keyIds: Iterable<string>): Promise<Rea
 }
 
 /** A value without a key id is damaged and says nothing about the keys. */
-async function findOtherKeys(db: Db, table: string, column: string, known: readonly string[]) {
+async function findMissingKeys(db: Db, table: string, column: string, known: readonly string[]) {
   const others = new Set<string>();
   for (let before = -1; before < others.size; ) {
     before = others.size;
@@ -94,12 +88,14 @@ async function findOtherKeys(db: Db, table: string, column: string, known: reado
   return others;
 }
 
-/** The number of rows with a value sealed under another key than this one. */
+/** How many rows have a value sealed under another key than this one. */
 export async function countOutdated(db: Db, keyId: string): Promise<number> {
   let count = 0;
-  for (const place of sealedTables) {
+  for (const sealedTable of sealedTables) {
     const found = await sql<{ count: number }>`
-      select count(*) as count from ${sql.table(place.table)} where ${isOutdated(place, keyId)}`.execute(db);
+      select count(*) as count from ${sql.table(sealedTable.table)} where ${isOutdated(sealedTable, keyId)}`.execute(
+      db,
+    );
     count += found.rows[0]?.count ?? 0;
   }
   return count;
@@ -115,14 +111,14 @@ export async function resealOutdated(options: ResealOptions, keyId: string): Pro
   // Repeats until a pass finds nothing, because a server may still commit values sealed before the key changed.
   for (let before = -1; before < moved; ) {
     before = moved;
-    for (const place of sealedTables) {
+    for (const sealedTable of sealedTables) {
       let last = '';
       for (;;) {
-        const rows = await readOutdated(options.db.reads, place, keyId, { after: last, limit: BATCH });
+        const rows = await readOutdated(options.db.reads, sealedTable, keyId, { after: last, limit: BATCH });
         if (rows.length === 0) break;
         last = rows.at(-1)?.id ?? '';
-        const changes = rows.flatMap((row) => reseal(options.sealer, place, row, unreadable));
-        moved += await options.db.write((tx) => replaceAll(tx, place, changes));
+        const changes = rows.flatMap((row) => resealRow(options.sealer, sealedTable, row, unreadable));
+        moved += await options.db.write((tx) => storeResealed(tx, sealedTable, changes));
         await options.onBatch(moved);
       }
     }
@@ -141,33 +137,31 @@ function isOutdated({ columns }: SealedTable, keyId: string) {
 
 async function readOutdated(
   db: Db,
-  place: SealedTable,
+  sealedTable: SealedTable,
   keyId: string,
   { after, limit }: { after: string; limit: number },
 ) {
-  const columns = ['id', ...place.columns].map((column) => sql.ref(column));
+  const columns = ['id', ...sealedTable.columns].map((column) => sql.ref(column));
   const found = await sql<SealedRow & { id: string }>`
-    select ${sql.join(columns)} from ${sql.table(place.table)}
-    where id > ${after} and ${isOutdated(place, keyId)} order by id limit ${limit}`.execute(db);
+    select ${sql.join(columns)} from ${sql.table(sealedTable.table)}
+    where id > ${after} and ${isOutdated(sealedTable, keyId)} order by id limit ${limit}`.execute(db);
   return found.rows;
 }
 
-interface Change {
+interface ResealedRow {
   readonly id: string;
   /** The row's sealed columns before and after. */
   readonly from: readonly (string | null)[];
   readonly to: readonly (string | null)[];
 }
 
-/**
- * The row with its outdated values sealed under the current key; undefined, and the row noted, when one does not open.
- */
-function reseal(
+/** The row with its outdated values sealed under the current key; none, and an entry in `unreadable`, when one does not open. */
+function resealRow(
   sealer: Sealer,
   { table, columns }: SealedTable,
   row: SealedRow & { id: string },
   unreadable: Set<string>,
-): Change[] {
+): ResealedRow[] {
   const from = columns.map((column) => row[column] ?? null);
   try {
     const to = columns.map((column, at) => {
@@ -185,10 +179,10 @@ function reseal(
 }
 
 /** Optimistic lock: each sealed value has a random nonce, so that an equal value is the one that was read. */
-async function replaceAll(
+async function storeResealed(
   tx: Tx,
   { table, columns }: SealedTable,
-  changes: readonly Change[],
+  changes: readonly ResealedRow[],
 ): Promise<number> {
   if (changes.length === 0) return 0;
   const named = (prefix: string) => columns.map((column) => sql.ref(`${prefix}${column}`));

@@ -16,7 +16,7 @@ export interface NoticesTable {
   stage: StageName | null;
   /** Who did it; the line goes with their account, since it can hold their name. */
   actor_id: string | null;
-  /** JSON: what the template is filled in with. */
+  /** JSON: the values, by variable, with which the text of the notice is filled in. */
   words: string;
   /** What happened, by its record; null where the stage or the manuscript says it all. */
   about_kind: Generated<NoticeAbout['kind'] | null>;
@@ -31,7 +31,7 @@ export interface NoticesTable {
   read_at: Instant | null;
   mail_due_at: Instant | null;
   mailed_at: Instant | null;
-  /** Null for a notice without a WhatsApp message (decision 0094). */
+  /** Null for a notice without a WhatsApp message (decision 0090). */
   whatsapp: Generated<WhatsappState | null>;
   /** The admin who works on the message, or dealt with it. */
   whatsapp_by: Generated<string | null>;

@@ -15,7 +15,7 @@ export interface OutboxTable {
   next_attempt_at: Instant;
   attempts: number;
   last_error: string | null;
-  /** When it was handed over, or may have been: then `uncertain_at` is set as well. */
+  /** When it was handed over, or may have been: then `last_error` says so. */
   sent_at: Instant | null;
   /** Given up. */
   dead_at: Instant | null;
@@ -24,8 +24,6 @@ export interface OutboxTable {
   leased_by: string | null;
   /** It is not sent after this instant. */
   void_at: Instant | null;
-  /** When it was sent whole without an answer: it may have arrived. */
-  uncertain_at: Instant | null;
   user_id: string | null;
   /** Where the recipient can end mail of this kind. */
   unsubscribe_url: string | null;
@@ -35,7 +33,7 @@ export interface IdempotencyKeysTable {
   user_id: string;
   key: string;
   request_hash: string;
-  /** Null while the first request is under way. */
+  /** Null while the first request is under way, and for a key that is refused. */
   status: number | null;
   response_body: string | null;
   created_at: Instant;
@@ -70,22 +68,22 @@ export interface ImageRemovalsTable {
   name: string;
   /** JSON array. */
   keys: string;
+  /** `upload`: noted before the first byte is stored, and removed once a record shows the picture. */
   cause: 'upload' | 'deletion';
   noted_at: Instant;
 }
 
-export interface SchemaMigrationsTable {
-  version: number;
+/** Which migrations ran, and when; of Kysely's migrator. */
+export interface KyselyMigrationTable {
   name: string;
-  applied_at: Instant;
-  /** The schema version of the oldest release that may run from here on; null for `version`. */
-  oldest: number | null;
+  /** As ISO 8601. */
+  timestamp: string;
 }
 
 /** What transactions have changed, for the open pages of other processes: PostgreSQL only, a row each, for an hour. */
 export interface LiveChangesTable {
   transaction_id: Generated<number>;
   created_at: Generated<Instant>;
-  /** JSON of `Committed`. */
+  /** JSON of `CommittedChanges`. */
   told: string;
 }

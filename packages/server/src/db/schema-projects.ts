@@ -33,7 +33,7 @@ export interface ProjectsTable {
   turn_stage: Generated<StageName | null>;
   /** The turns besides the most urgent one, as JSON; null for none. */
   other_turns: Generated<string | null>;
-  /** What lists filter by: of all its turns (`needsOf`). */
+  /** What lists filter by: of all its turns (`listFlagsOf`). */
   asks_admin: GeneratedAlways<Flag>;
   asks_penulis: GeneratedAlways<Flag>;
   asks_redaksi: GeneratedAlways<Flag>;
@@ -142,7 +142,7 @@ export interface StageLinksTable {
   note: string | null;
 }
 
-/** What was said of a delivered link (decision 0085). */
+/** What was said of a delivered link (decision 0086). */
 export interface StageVerdictsTable {
   id: string;
   project_id: string;

@@ -19,10 +19,10 @@ import type {
   IdempotencyKeysTable,
   ImageRemovalsTable,
   JobsTable,
+  KyselyMigrationTable,
   LiveChangesTable,
   OutboxTable,
   RateLimitsTable,
-  SchemaMigrationsTable,
   SettingsTable,
 } from './schema-operations.ts';
 import type {
@@ -71,6 +71,7 @@ export interface Database {
   stage_verdicts: StageVerdictsTable;
   stage_requests: StageRequestsTable;
   manuscript_withdrawals: ManuscriptWithdrawalsTable;
+  author_changes: AuthorChangesTable;
   project_participants: ProjectParticipantsTable;
   stage_visits: StageVisitsTable;
   stage_reminders: StageRemindersTable;
@@ -85,7 +86,7 @@ export interface Database {
   holiday_years: HolidayYearsTable;
   holidays: HolidaysTable;
   image_removals: ImageRemovalsTable;
-  schema_migrations: SchemaMigrationsTable;
+  kysely_migration: KyselyMigrationTable;
 }
 
 type Flag = 0 | 1;
@@ -167,8 +168,6 @@ export interface SessionsTable {
   authenticated_at: Instant;
   ip_prefix: string;
   user_agent: string;
-  /** The place of its last write in PostgreSQL's log; 0 where no replica is read. */
-  position: Generated<number>;
 }
 
 export interface PasswordResetsTable {
@@ -217,6 +216,17 @@ export interface ManuscriptsTable {
   project_id: string | null;
   version: number;
   updated_at: Instant;
+}
+
+/** That an admin gave a manuscript to another author. Outlives both accounts, without the reason. */
+export interface AuthorChangesTable {
+  id: string;
+  manuscript_id: string;
+  from_id: string;
+  to_id: string;
+  /** In the admin's words; null once one of the two accounts is erased. */
+  reason: string | null;
+  changed_at: Instant;
 }
 
 export interface ManuscriptStatusEventsTable {

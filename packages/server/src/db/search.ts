@@ -1,11 +1,11 @@
-import { type Expression, type RawBuilder, type SqlBool, sql } from 'kysely';
+import { type Expression, type SqlBool, sql } from 'kysely';
 import { type Db, engineOf } from './handle.ts';
 
-/** The tables with a text index over `search_text` (migration 36). */
+/** The tables with a text index over `search_text` (`migrations/baseline/search.ts`). */
 export type SearchableTable = 'manuscripts' | 'projects' | 'users' | 'audit_events';
 
 /** Both indexes keep each three consecutive characters of a text. */
-const GRAM = 3;
+const GRAM_LENGTH = 3;
 const NEVER = sql<SqlBool>`1 = 0`;
 const ALWAYS = sql<SqlBool>`1 = 1`;
 
@@ -27,8 +27,20 @@ export function containsText(db: Db, table: SearchableTable, words: readonly str
   );
 }
 
+/**
+ * The same by the text index, for a search of the whole table. SQLite's index gives the `seq` of the rows, which are then
+ * looked up one by one, or tested where another condition leaves few.
+ */
+export function hasWords(db: Db, table: SearchableTable, words: readonly string[]): Expression<SqlBool> {
+  if (words.length === 0) return ALWAYS;
+  if (engineOf(db) === 'postgres') return likeText(table, words);
+  const index = sql.table(`${table}_fts`);
+  const seq = sql.ref(`${table}.seq`);
+  return sql<SqlBool>`${seq} in (select rowid from ${index} where ${index} match ${matchQuery(words)})`;
+}
+
 /** The same by PostgreSQL's index; a space in front of the text makes the start of a word a part of it. */
-export function likeText(table: SearchableTable, words: readonly string[]): Expression<SqlBool> {
+function likeText(table: SearchableTable, words: readonly string[]): Expression<SqlBool> {
   const text = sql.ref(`${table}.search_text`);
   return allOf(
     words,
@@ -39,29 +51,19 @@ export function likeText(table: SearchableTable, words: readonly string[]): Expr
   );
 }
 
-/** The query of SQLite's index for all of the words; in it two spaces stand before each word (migration 36). */
-export function matchOf(words: readonly string[]): string {
+/** The query of SQLite's index for all of the words. The indexed text begins with two spaces, so that a short word is padded. */
+function matchQuery(words: readonly string[]): string {
   if (!isStorable(words)) return '""';
   return words.map((word) => `"${padded(word).replaceAll('"', '""')}"`).join(' ');
 }
 
-/** The row numbers that SQLite's index finds, newest first. */
-export function matchingRows(
-  table: SearchableTable,
-  match: string | RawBuilder<string>,
-  before: number | RawBuilder<number>,
-): RawBuilder<unknown> {
-  const index = sql.table(`${table}_fts`);
-  return sql`select rowid as seq from ${index} where ${index} match ${match} and rowid < ${before} order by rowid desc`;
-}
-
 function padded(word: string): string {
-  return ' '.repeat(Math.max(0, GRAM - [...word].length)) + word;
+  return ' '.repeat(Math.max(0, GRAM_LENGTH - [...word].length)) + word;
 }
 
 /** Counted in characters, as both indexes do, not in UTF-16 units. */
-export function isShort(word: string): boolean {
-  return [...word].length < GRAM;
+function isShort(word: string): boolean {
+  return [...word].length < GRAM_LENGTH;
 }
 
 /** PostgreSQL refuses U+0000, and no stored text has it. */

@@ -17,11 +17,11 @@ export interface Snapshot {
 
 type Cells = readonly unknown[];
 
-const ROWS_AT_ONCE = 500;
+const ROWS_PER_BATCH = 500;
 
 /** @throws UnusableDatabaseError */
 export async function openSnapshot(config: DatabaseConfig): Promise<Snapshot> {
-  const open = config.kind === 'sqlite' ? onFile(config.path) : onServer(config.url);
+  const open = config.kind === 'sqlite' ? openFile(config.path) : openServer(config.url);
   const { kysely, close } = open;
   try {
     if (config.kind === 'sqlite') await sql`begin`.execute(kysely);
@@ -32,7 +32,7 @@ export async function openSnapshot(config: DatabaseConfig): Promise<Snapshot> {
       await sql`set local idle_in_transaction_session_timeout = 0`.execute(kysely);
     }
     // The first read fixes the instant.
-    await kysely.selectFrom('schema_migrations').select('version').limit(1).execute();
+    await kysely.selectFrom('kysely_migration').select('name').limit(1).execute();
   } catch (error) {
     await close();
     throw new UnusableDatabaseError(`The database cannot be read: ${reasonOf(error)}.`, { cause: error });
@@ -58,7 +58,7 @@ interface Connection {
   close(): Promise<void>;
 }
 
-function onFile(path: string): Connection {
+function openFile(path: string): Connection {
   const connection = new SqliteConnection(path, 'reader');
   const kysely = new Kysely<Database>({ dialect: new NodeSqliteDialect(connection, 'reader') });
   return {
@@ -67,9 +67,9 @@ function onFile(path: string): Connection {
       const query = sql`select ${sql.join(columns.map((column) => sql.ref(column)))} from ${sql.table(name)}
         order by ${sql.join(order.map((column) => sql.ref(column)))}`;
       let rows: Cells[] = [];
-      for (const row of connection.prepareArrays(query.compile(kysely).sql).iterate()) {
+      for (const row of connection.prepareUncached(query.compile(kysely).sql).iterate()) {
         rows.push(Object.values(row));
-        if (rows.length < ROWS_AT_ONCE) continue;
+        if (rows.length < ROWS_PER_BATCH) continue;
         yield rows;
         rows = [];
       }
@@ -80,7 +80,7 @@ function onFile(path: string): Connection {
 }
 
 /** A pool of one: every statement is of the same transaction. */
-function onServer(url: string): Connection {
+function openServer(url: string): Connection {
   const pool = new pg.Pool({
     connectionString: url,
     max: 1,
@@ -100,7 +100,7 @@ async function* rowsOnServer(
   kysely: Kysely<Database>,
   { name, columns, order }: TableShape,
 ): AsyncGenerator<readonly Cells[]> {
-  const numbers = await integersOf(kysely, name);
+  const numbers = await integerColumnsOf(kysely, name);
   // Texts in the order of their bytes, as SQLite has them.
   const by = order.map((column) =>
     numbers.has(column) ? sql.ref(column) : sql`${sql.ref(column)} collate "C"`,
@@ -109,23 +109,23 @@ async function* rowsOnServer(
     select ${sql.join(columns.map((column) => sql.ref(column)))} from ${sql.table(name)}
     order by ${sql.join(by)}`.execute(kysely);
   for (;;) {
-    const fetch = sql<Record<string, unknown>>`fetch ${sql.lit(ROWS_AT_ONCE)} from rows_of_table`;
+    const fetch = sql<Record<string, unknown>>`fetch ${sql.lit(ROWS_PER_BATCH)} from rows_of_table`;
     const { rows } = await fetch.execute(kysely);
     if (rows.length === 0) break;
-    yield rows.map((row) => columns.map((column) => exact(column, row[column])));
+    yield rows.map((row) => columns.map((column) => requireSafeInteger(column, row[column])));
   }
   await sql`close rows_of_table`.execute(kysely);
 }
 
 /** As SQLite does by itself: a rounded number must not count as backed up. */
-function exact(column: string, cell: unknown): unknown {
+function requireSafeInteger(column: string, cell: unknown): unknown {
   if (typeof cell === 'number' && Number.isInteger(cell) && !Number.isSafeInteger(cell))
     throw new RangeError(`${column} is too large a number: ${cell}`);
   return cell;
 }
 
 /** The columns of a table that hold numbers, on PostgreSQL. */
-export async function integersOf(reads: Db, table: string): Promise<ReadonlySet<string>> {
+export async function integerColumnsOf(reads: Db, table: string): Promise<ReadonlySet<string>> {
   const { rows } = await sql<{ name: string }>`
     select attname as name from pg_attribute
     where attrelid = to_regclass(${table}) and attnum > 0 and atttypid in ('int4'::regtype, 'int8'::regtype)`.execute(

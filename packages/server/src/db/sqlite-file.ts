@@ -10,19 +10,19 @@ import {
 } from 'node:fs';
 import { dirname } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { describeRefusal, isRefusal } from '../infra/owner.ts';
+import { describePermissionFix, isPermissionError } from '../infra/owner.ts';
 import { UnusableDatabaseError } from './handle.ts';
-import { refuseNewer, schemaVersionOf } from './schema-version.ts';
+import { refuseNewerSchema } from './schema-version.ts';
 
 const MAGIC = 'SQLite format 3\0';
-const PRIVATE = 0o600;
-const OTHERS = 0o077;
+const OWNER_ONLY = 0o600;
+const ACCESS_OF_OTHERS = 0o077;
 /** How long a statement waits for another process, such as a command of the operator. */
 export const BUSY_TIMEOUT_MS = 5000;
 /** Reading every page of a larger file would delay the start; `portal doctor` reads it at any size. */
-const CHECKED_AT_START = 16 * 1024 * 1024;
+const CHECKED_BYTES = 16 * 1024 * 1024;
 /** In bytes: SQLite's shared memory and a first page of its log. */
-const LEAST_ROOM = 64 * 1024;
+const LEAST_FREE_BYTES = 64 * 1024;
 
 /**
  * Inspects the file before it is opened for writing, so that a foreign or newer file stays unchanged byte for byte. A
@@ -30,43 +30,43 @@ const LEAST_ROOM = 64 * 1024;
  */
 export function prepareSqliteFile(path: string): void {
   try {
-    const isNew = checkFile(path);
+    const isNew = createOrCheckFile(path);
     if (!isNew) checkContent(path);
   } catch (error) {
-    throw cannotOpen(path, error);
+    throw openError(path, error);
   }
 }
 
 /** SQLite's codes for a corrupt file. */
-const damaged = [11, 26];
+const corruptCodes = [11, 26];
 
-/** One line that ends with what to do. */
-export function cannotOpen(path: string, error: unknown): UnusableDatabaseError {
+/** An error whose message is one line that ends with what to do. */
+export function openError(path: string, error: unknown): UnusableDatabaseError {
   if (error instanceof UnusableDatabaseError) return error;
   const code = error instanceof Error && 'errcode' in error ? Number(error.errcode) & 0xff : 0;
   const reason = reasonOf(error);
-  if (damaged.includes(code)) return isDamaged(path, reason);
+  if (corruptCodes.includes(code)) return damagedError(path, reason);
   const help = helpFor(path, error);
   return new UnusableDatabaseError(`The database ${path} cannot be opened: ${reason}. ${help}`);
 }
 
 function helpFor(path: string, error: unknown): string {
-  if (isRefusal(error)) return describeRefusal(path, dirname(path));
+  if (isPermissionError(error)) return describePermissionFix(path, dirname(path));
   // SQLite calls it an I/O error where it could not make the file of its shared memory.
-  if (isFull(dirname(path))) return `The disk of ${dirname(path)} is full; make room there.`;
+  if (isDiskFull(dirname(path))) return `The disk of ${dirname(path)} is full; make room there.`;
   return 'Look at the folder, the disk, and who else uses the file: npm run portal -- doctor';
 }
 
-function isFull(folder: string): boolean {
+function isDiskFull(folder: string): boolean {
   try {
     const { bavail, bsize } = statfsSync(folder);
-    return bavail * bsize < LEAST_ROOM;
+    return bavail * bsize < LEAST_FREE_BYTES;
   } catch {
     return false;
   }
 }
 
-function isDamaged(path: string, reason: string): UnusableDatabaseError {
+function damagedError(path: string, reason: string): UnusableDatabaseError {
   return new UnusableDatabaseError(`The database ${path} is damaged: ${reason}. Restore a backup.`);
 }
 
@@ -76,20 +76,20 @@ function requireAccess(path: string): void {
     try {
       accessSync(file, constants.R_OK | constants.W_OK);
     } catch (error) {
-      if (isRefusal(error))
+      if (isPermissionError(error))
         throw new UnusableDatabaseError(
-          `${file} cannot be read and written. ${describeRefusal(file, dirname(path))}`,
+          `${file} cannot be read and written. ${describePermissionFix(file, dirname(path))}`,
         );
       if (file === path) throw error;
     }
   }
 }
 
-/** True when there is nothing in the file yet. */
-function checkFile(path: string): boolean {
+/** Makes a missing file. Returns whether there is nothing in it yet. */
+function createOrCheckFile(path: string): boolean {
   const found = statSync(path, { throwIfNoEntry: false });
   if (found === undefined) {
-    closeSync(openSync(path, 'wx', PRIVATE));
+    closeSync(openSync(path, 'wx', OWNER_ONLY));
     return true;
   }
   if (!found.isFile()) throw new UnusableDatabaseError(`The database ${path} is not a file.`);
@@ -99,7 +99,7 @@ function checkFile(path: string): boolean {
       `The file ${path} is not an SQLite database. It was left untouched; restore a backup or name another file.`,
     );
   }
-  if (process.platform !== 'win32' && (found.mode & OTHERS) !== 0) chmodSync(path, PRIVATE);
+  if (process.platform !== 'win32' && (found.mode & ACCESS_OF_OTHERS) !== 0) chmodSync(path, OWNER_ONLY);
   return found.size === 0;
 }
 
@@ -119,21 +119,17 @@ function checkContent(path: string): void {
   try {
     const tables = database.prepare(`select name from sqlite_schema where type = 'table'`).all();
     if (tables.length === 0) return;
-    if (!tables.some((table) => table.name === 'schema_migrations')) {
+    const names = new Set(tables.map(({ name }) => name));
+    // The second one is of before the baseline.
+    if (!names.has('kysely_migration') && !names.has('schema_migrations')) {
       throw new UnusableDatabaseError(
         `The database ${path} belongs to another program. It was left untouched; name another file.`,
       );
     }
-    if (statSync(path).size <= CHECKED_AT_START) checkPages(path, database);
-    const ran = database.prepare('select * from schema_migrations').all();
-    refuseNewer(
-      schemaVersionOf(
-        ran.map(({ version, oldest }) => ({
-          version: Number(version),
-          oldest: oldest == null ? null : Number(oldest),
-        })),
-      ),
-    );
+    if (statSync(path).size <= CHECKED_BYTES) checkPages(path, database);
+    if (!names.has('kysely_migration')) return;
+    const ran = database.prepare('select name from kysely_migration').all();
+    refuseNewerSchema(ran.map(({ name }) => String(name)));
   } finally {
     database.close();
   }
@@ -142,7 +138,7 @@ function checkContent(path: string): void {
 function checkPages(path: string, database: DatabaseSync): void {
   const found = database.prepare('pragma quick_check(1)').get()?.quick_check;
   if (found === 'ok') return;
-  throw isDamaged(path, reasonOf(found));
+  throw damagedError(path, reasonOf(found));
 }
 
 /** One line, whatever the error; a host with several addresses fails with one error for each. */

@@ -21,8 +21,8 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { connect } from './connect.ts';
 import { type Db, UnusableDatabaseError } from './handle.ts';
 import { migrate } from './migrate.ts';
-import { newestVersion } from './migrations/all.ts';
 import type { Database } from './schema.ts';
+import { newestSchema } from './schema-version.ts';
 import { NodeSqliteDialect, pragmas, requireSqliteVersion, SqliteConnection } from './sqlite.ts';
 
 let folder: string;
@@ -78,7 +78,7 @@ describe('connections', () => {
     await database.close();
   });
 
-  test('closing folds the WAL back into the file', async () => {
+  test('closing checkpoints the WAL into the file', async () => {
     const database = await open();
     await migrate(database);
     expect(statSync(`${path}-wal`).size).toBeGreaterThan(0);
@@ -161,12 +161,11 @@ describe('the file', () => {
   test('is refused when a newer program wrote it', async () => {
     const database = await open();
     await migrate(database);
-    const version = newestVersion + 1;
     await database.write((tx) =>
-      tx.insertInto('schema_migrations').values({ version, name: 'later', applied_at: 1 }).execute(),
+      tx.insertInto('kysely_migration').values({ name: '9999-later', timestamp: '2027-01-01' }).execute(),
     );
     await database.close();
-    await expectRefusal(`schema version ${version}; this program knows up to ${newestVersion}`);
+    await expectRefusal(`the schema 9999-later; this program knows up to ${newestSchema}`);
   });
 
   test('is refused when a page is damaged', async () => {
@@ -231,4 +230,13 @@ test('an SQLite with the WAL bug is refused', () => {
   for (const old of ['3.51.2', '3.50.9', '2.99.9', undefined]) {
     expect(() => requireSqliteVersion(old)).toThrow(UnusableDatabaseError);
   }
+});
+
+test('a limit stands in the text, because SQLite would compile a kept statement again for the value of one', async () => {
+  const db = await open();
+  const query = db.reads.selectFrom('categories').select('name').where('name', '=', 'Novel').limit(7);
+  const compiled = query.compile();
+  expect(compiled.sql).toMatch(/ limit 7$/);
+  expect(compiled.parameters).toEqual(['Novel']);
+  await db.close();
 });

@@ -7,10 +7,10 @@ import {
   SqliteDriver,
   SqliteQueryCompiler,
   type SqliteStatement,
+  ValueNode,
 } from 'kysely';
 import { type SqlValue, UnusableDatabaseError } from './handle.ts';
-import { literalLimit } from './limit-to.ts';
-import { BUSY_TIMEOUT_MS, cannotOpen, prepareSqliteFile } from './sqlite-file.ts';
+import { BUSY_TIMEOUT_MS, openError, prepareSqliteFile } from './sqlite-file.ts';
 
 /** The WAL reset bug that could lose commits was fixed in this release. */
 const OLDEST_SQLITE = [3, 51, 3] as const;
@@ -87,8 +87,8 @@ export class SqliteConnection implements SqliteDatabase {
     return statement;
   }
 
-  /** A statement of its own whose rows are arrays, for `prepare` of db/prepared.ts. */
-  prepareArrays(text: string): StatementSync {
+  /** A statement outside the cache, to write or read a whole table; its rows are arrays. */
+  prepareUncached(text: string): StatementSync {
     const statement = this.#database.prepare(text);
     statement.setReturnArrays(true);
     return statement;
@@ -107,27 +107,12 @@ export class SqliteConnection implements SqliteDatabase {
     if (this.inTransaction) this.#run('rollback');
   }
 
-  /** A part of the transaction that can be undone alone. */
-  beginPart(): void {
-    this.#run('savepoint part');
-  }
-
-  endPart(): void {
-    this.#run('release part');
-  }
-
-  undoPart(): void {
-    if (!this.inTransaction) return;
-    this.#run('rollback to part');
-    this.#run('release part');
-  }
-
   #run(text: string): void {
     this.prepare(text).run([]);
   }
 
   /** Never waits, because that would block the process: a WAL in use is checkpointed later. */
-  foldLog(): void {
+  checkpoint(): void {
     if (this.inTransaction) return;
     this.#database.exec('pragma busy_timeout = 0');
     try {
@@ -170,6 +155,11 @@ export class NodeSqliteAdapter extends SqliteAdapter {
     this.#reader = reader;
   }
 
+  /** Kysely's own adapter says no; SQLite undoes a `create table` as it does a row. */
+  override get supportsTransactionalDdl(): boolean {
+    return true;
+  }
+
   /** Each read is one synchronous call, so that reads need no queue. */
   override get supportsMultipleConnections(): boolean {
     return this.#reader;
@@ -178,31 +168,23 @@ export class NodeSqliteAdapter extends SqliteAdapter {
 
 class NodeSqliteDriver extends SqliteDriver {
   readonly #connection: SqliteConnection;
-  #isPart = false;
 
   constructor(connection: SqliteConnection) {
     super({ database: connection });
     this.#connection = connection;
   }
 
-  /**
-   * Takes the write lock at once, because upgrading a read transaction can fail. In the transaction of a group (see
-   * `GroupCommit`) it is a part of that.
-   */
+  /** Takes the write lock at once, because upgrading a read transaction can fail. */
   override async beginTransaction(): Promise<void> {
-    this.#isPart = this.#connection.inTransaction;
-    if (this.#isPart) this.#connection.beginPart();
-    else this.#connection.begin();
+    this.#connection.begin();
   }
 
   override async commitTransaction(): Promise<void> {
-    if (this.#isPart) this.#connection.endPart();
-    else this.#connection.commit();
+    this.#connection.commit();
   }
 
   override async rollbackTransaction(): Promise<void> {
-    if (this.#isPart) this.#connection.undoPart();
-    else this.#connection.rollBack();
+    this.#connection.rollBack();
   }
 }
 
@@ -212,9 +194,9 @@ class NodeSqliteDriver extends SqliteDriver {
  */
 class LiteralLimits extends SqliteQueryCompiler {
   protected override visitLimit(node: LimitNode): void {
-    const literal = literalLimit(node);
-    if (literal === undefined) super.visitLimit(node);
-    else this.append(literal);
+    const limit = ValueNode.is(node.limit) ? node.limit.value : undefined;
+    if (Number.isSafeInteger(limit)) this.append(`limit ${limit}`);
+    else super.visitLimit(node);
   }
 }
 
@@ -260,7 +242,7 @@ export function openSqlite(
     return { writer, reader };
   } catch (error) {
     for (const connection of opened) connection.close();
-    throw cannotOpen(path, error);
+    throw openError(path, error);
   }
 }
 

@@ -2,11 +2,11 @@ import { sql } from 'kysely';
 import type { DatabaseHandle } from './handle.ts';
 
 /**
- * PostgreSQL plans by its statistics. A table that was filled by a restore or an import has no statistics until autovacuum,
- * which may be off, reaches it: until then each page of a list is sorted out of the whole table. This analyzes such
- * tables, and those of which more than half has changed since. SQLite plans by the indexes alone.
+ * Analyzes the tables that PostgreSQL has no statistics of, or of which more than half has changed since, and returns their
+ * names. It plans by them: of a table that was filled by a restore or an import, each page of a list is sorted out of the
+ * whole table until autovacuum, which may be off, reaches it. SQLite plans by the indexes alone.
  */
-export async function keepStatistics({
+export async function analyzeStaleTables({
   db,
 }: {
   readonly db: Pick<DatabaseHandle, 'engine' | 'maintenance'>;

@@ -18,8 +18,8 @@ interface Column {
   readonly key: number;
 }
 
-/** The portal's own: another program, such as Litestream, may keep tables in the same database. */
-const own: Readonly<Record<keyof Database, true>> = {
+/** The tables of the portal: another program, such as Litestream, may keep tables in the same database. */
+const portalTables: Readonly<Record<keyof Database, true>> = {
   users: true,
   credentials: true,
   sessions: true,
@@ -48,6 +48,7 @@ const own: Readonly<Record<keyof Database, true>> = {
   stage_verdicts: true,
   stage_requests: true,
   manuscript_withdrawals: true,
+  author_changes: true,
   project_participants: true,
   stage_visits: true,
   stage_reminders: true,
@@ -62,15 +63,15 @@ const own: Readonly<Record<keyof Database, true>> = {
   holiday_years: true,
   holidays: true,
   image_removals: true,
-  schema_migrations: true,
+  kysely_migration: true,
 };
 
 /** Every table of the portal with its stored columns; one that refers to another comes after it. */
 export async function readTables(db: Db): Promise<readonly TableShape[]> {
-  const columns = (await readColumns(db)).filter(({ table }) => table in own);
-  const needs = await (engineOf(db) === 'postgres' ? postgresReferences(db) : sqliteReferences(db));
+  const columns = (await readColumns(db)).filter(({ table }) => table in portalTables);
+  const references = await (engineOf(db) === 'postgres' ? postgresReferences(db) : sqliteReferences(db));
   const shapes = [...Map.groupBy(columns, ({ table }) => table)].map(([name, its]) => shapeOf(name, its));
-  return sortByNeed(shapes, needs);
+  return sortByReferences(shapes, references);
 }
 
 /** Whether no program at all keeps a table there. */
@@ -93,12 +94,14 @@ interface Reference {
   readonly to: string;
 }
 
-function sortByNeed(shapes: readonly TableShape[], needs: readonly Reference[]): TableShape[] {
+function sortByReferences(shapes: readonly TableShape[], references: readonly Reference[]): TableShape[] {
   const sorted: TableShape[] = [];
   const left = [...shapes].sort((one, other) => (one.name < other.name ? -1 : 1));
   while (left.length > 0) {
     const waits = new Set(left.map(({ name }) => name));
-    const at = left.findIndex(({ name }) => !needs.some(({ from, to }) => from === name && waits.has(to)));
+    const at = left.findIndex(
+      ({ name }) => !references.some(({ from, to }) => from === name && waits.has(to)),
+    );
     // No tables of this schema refer to each other in a circle.
     sorted.push(...left.splice(Math.max(0, at), 1));
   }

@@ -1,11 +1,11 @@
 import { networksAround } from '../infra/address.ts';
 import type { Clock } from '../infra/clock.ts';
-import { findDocument, saveDocument } from './document.ts';
+import { CachedValue } from './cached-value.ts';
 import type { Db, ServiceDatabase, Tx } from './handle.ts';
-import { Kept } from './kept.ts';
+import { findStoredValue, saveStoredValue } from './stored-value.ts';
 
 /**
- * A day on which many people register from one place (decision 0064): for one network, or for whoever has the code. A
+ * A day on which many people register from one place (decision 0032): for one network, or for whoever has the code. A
  * document of its own, because anybody may read the settings.
  */
 export interface Workshop {
@@ -17,17 +17,17 @@ export interface Workshop {
   readonly code: string | null;
 }
 
-interface Asked {
+interface CacheContext {
   readonly db: ServiceDatabase;
   readonly clock: Pick<Clock, 'now'>;
 }
 
 const key = 'workshop';
-const kept = new Kept<Workshop | undefined>(findWorkshop);
+const cachedWorkshop = new CachedValue<Workshop | undefined>(findWorkshop);
 
-/** The one that is open now. */
-export async function openWorkshop(asked: Asked): Promise<Workshop | undefined> {
-  const workshop = await kept.get(asked);
+/** The workshop day that is open now. */
+export async function findOpenWorkshop(asked: CacheContext): Promise<Workshop | undefined> {
+  const workshop = await cachedWorkshop.get(asked);
   return workshop !== undefined && workshop.until > asked.clock.now() ? workshop : undefined;
 }
 
@@ -37,16 +37,16 @@ export function networkOf(address: string): string {
 }
 
 export async function findWorkshop(db: Db): Promise<Workshop | undefined> {
-  return (await findDocument(db, key))?.value as Workshop | undefined;
+  return (await findStoredValue(db, key))?.value as Workshop | undefined;
 }
 
 /** False when another admin saved at the same moment. */
 export async function saveWorkshop(tx: Tx, workshop: Workshop, now: number): Promise<boolean> {
-  const version = (await findDocument(tx, key))?.version ?? 0;
-  return saveDocument(tx, key, workshop, { version, now });
+  const version = (await findStoredValue(tx, key))?.version ?? 0;
+  return saveStoredValue(tx, key, workshop, { version, now });
 }
 
 /** After a change that this process made. */
 export function forgetWorkshop(db: ServiceDatabase): void {
-  kept.forget(db);
+  cachedWorkshop.forget(db);
 }

@@ -1,17 +1,15 @@
 import { AppError } from '@ruang-naskah/domain/errors';
-import { type By, isRecentPassword, requireSession } from '../call.ts';
 import type { Clock } from '../infra/clock.ts';
-import { forgetNotes, noteWriter } from './changes.ts';
+import { isRecentPassword, type RequestContext, requireSession } from '../request-context.ts';
+import { discardPendingChanges, noteWriter } from './changes.ts';
 import { OutcomeUnknownError } from './errors.ts';
-import { type Factored, factorRuleKey, mayLackFactor, saysRequired } from './factor-rule.ts';
+import { type FactorState, factorRuleKey, requiresFactor, wouldLackFactor } from './factor-rule.ts';
 import { type DatabaseHandle, type Db, engineOf, type ServiceDatabase, type Tx } from './handle.ts';
-import { atMostOnce, claim } from './once.ts';
-import { type Parameters, prepare } from './prepared.ts';
-import { countWithin, type Limit } from './rate-counts.ts';
-import { tryInside } from './savepoint.ts';
+import { atMostOnce, findKeptAnswer } from './idempotency.ts';
+import { countOrRefuse } from './rate-counts.ts';
+import { inSavepoint, type Outcome } from './savepoint.ts';
 
 type Work<T> = (tx: Tx) => Promise<T>;
-type Outcome<T> = { readonly value: T } | { readonly refusal: unknown };
 
 interface WriteOptions {
   /**
@@ -19,8 +17,6 @@ interface WriteOptions {
    * sessions end with a new password, the admins where one of them is deleted.
    */
   readonly lock?: Work<unknown>;
-  /** For what changes many rows: it shares its commit with no other write. */
-  readonly alone?: boolean;
 }
 
 /**
@@ -29,74 +25,45 @@ interface WriteOptions {
  * meanwhile ends the request as well. With an idempotency key the work is done at most once, and the kept answer is
  * only given to a session that still stands.
  *
- * The limits of the request that are not counted yet are counted first. Refused work is undone and its count is kept.
+ * The limits of the request that are not counted yet are counted first. Refused work is undone, and its count commits.
  * @throws AppError `unauthenticated`, `factors.needed`, `auth.password_needed`, `key_reused`, and with a key `overloaded` when the commit
  * may or may not have arrived
  */
 export async function writeBy<T>(
   { db, clock }: { readonly db: ServiceDatabase; readonly clock: Clock },
-  by: By,
+  context: RequestContext,
   work: Work<T>,
-  { lock, alone = false }: WriteOptions = {},
+  { lock }: WriteOptions = {},
 ): Promise<T> {
-  const limits = by.uncounted?.take() ?? [];
-  const asked = async (tx: Tx, counting: Promise<void>): Promise<T> => {
+  const limits = context.uncountedLimits?.take() ?? [];
+  const permitted = async (tx: Tx): Promise<T> => {
     await lock?.(tx);
-    // PostgreSQL gets these in one write; it waits for a count and for a key of another transaction.
-    const [, , isFirst] = await inTurn(
-      counting,
-      requireStanding(tx, by),
-      by.once === undefined ? Promise.resolve(true) : claim(tx, clock, by.once),
-    );
-    if (by.actor.kind === 'user') noteWriter(tx, by.actor.id);
-    return by.once === undefined ? await work(tx) : await atMostOnce(tx, by.once, isFirst, work);
+    await requireValidSession(tx, context);
+    if (context.actor.kind === 'user') noteWriter(tx, context.actor.id);
+    return context.idempotencyKey === undefined
+      ? work(tx)
+      : atMostOnce(tx, clock, context.idempotencyKey, work);
   };
   try {
-    const outcome = await plainly(db, (tx) => afterCounting(tx, limits, clock.now(), asked), alone);
-    if (by.session !== undefined) await db.replica?.notePosition(by.session.tokenHash);
-    if ('refusal' in outcome) throw outcome.refusal;
+    const outcome = await write(db, async (tx): Promise<Outcome<T>> => {
+      if (limits.length === 0) return { value: await permitted(tx) };
+      await countOrRefuse(tx, limits, clock.now());
+      const tried = await inSavepoint(tx, () => permitted(tx));
+      if ('error' in tried) discardPendingChanges(tx);
+      return tried;
+    });
+    if ('error' in outcome) throw outcome.error;
     return outcome.value;
   } catch (error) {
     // The request may be repeated with the same key: it gets the stored answer, and nothing is stored twice.
-    if (by.once !== undefined && error instanceof OutcomeUnknownError)
+    if (context.idempotencyKey !== undefined && error instanceof OutcomeUnknownError)
       throw new AppError('overloaded', { retryAfterSeconds: 2 });
     throw error;
   }
 }
 
-/** Waits for all, and throws what the first of those that fail in this order has thrown. */
-async function inTurn<const P extends readonly Promise<unknown>[]>(
-  ...promises: P
-): Promise<{ -readonly [I in keyof P]: Awaited<P[I]> }> {
-  await Promise.allSettled(promises);
-  const values: unknown[] = [];
-  for (const promise of promises) values.push(await promise);
-  return values as { -readonly [I in keyof P]: Awaited<P[I]> };
-}
-
-/** The count commits with what was refused: only the work is undone. The work awaits the count, which may refuse it. */
-async function afterCounting<T>(
-  tx: Tx,
-  limits: readonly Limit[],
-  now: number,
-  work: (tx: Tx, counting: Promise<void>) => Promise<T>,
-): Promise<Outcome<T>> {
-  if (limits.length === 0) return { value: await work(tx, Promise.resolve()) };
-  const counting = countWithin(tx, limits, now);
-  // Where something before it fails, nobody waits for it.
-  counting.catch(() => undefined);
-  let outcome: Outcome<T> | undefined;
-  const refusal = await tryInside(tx, async () => {
-    outcome = { value: await work(tx, counting) };
-  });
-  await counting;
-  if (outcome !== undefined && refusal === undefined) return outcome;
-  forgetNotes(tx);
-  return { refusal };
-}
-
 /** Why a write has no signed-in person, or does not need their session to last. */
-type Unasked =
+type NoSessionReason =
   | 'captcha'
   | 'count'
   | 'erased name'
@@ -109,26 +76,34 @@ type Unasked =
   | 'unsubscription';
 
 /** Writes of a request without a session check; each names its reason. */
-export function writeUnasked<T>(db: ServiceDatabase, _why: Unasked, work: Work<T>): Promise<T> {
-  return plainly(db, work, false);
+export function writeWithoutSession<T>(
+  db: ServiceDatabase,
+  _why: NoSessionReason,
+  work: Work<T>,
+): Promise<T> {
+  return write(db, work);
 }
 
 /** The handle of `Deps` always has `write`; only its type hides it from services. */
-function plainly<T>(db: ServiceDatabase, work: Work<T>, alone: boolean): Promise<T> {
-  return (db as DatabaseHandle).write(work, alone ? undefined : 'together');
+function write<T>(db: ServiceDatabase, work: Work<T>): Promise<T> {
+  return (db as DatabaseHandle).write(work);
 }
 
 /**
  * The session exists, its account has the role it had and the second step that admins need by now (decision 0121), and
- * the password is as recent as the endpoint wants. On
- * PostgreSQL a transaction that ends the session or erases the account from here on waits for this transaction: what
- * they find includes what it wrote. The account is locked before the session, in the order of its erasure.
+ * the password is as recent as the endpoint wants. On PostgreSQL a transaction that ends the session or erases the
+ * account from here on waits for this transaction: what they find includes what it wrote. The account is locked before
+ * the session, in the order of its erasure.
  */
-async function requireStanding(tx: Tx, by: By): Promise<void> {
-  const session = requireSession(by);
-  const row = await standingKept.first(tx, { tokenHash: session.tokenHash });
-  requireSame(row, by);
-  if (by.recentPassword && !isRecentPassword(row.authenticated_at, session.askedAt)) {
+async function requireValidSession(tx: Tx, context: RequestContext): Promise<void> {
+  const session = requireSession(context);
+  const query = selectSession(tx, session.tokenHash);
+  const row = await (engineOf(tx) === 'postgres'
+    ? query.forKeyShare('users').forShare('sessions')
+    : query
+  ).executeTakeFirst();
+  requireUnchanged(row, context);
+  if (context.recentPassword && !isRecentPassword(row.authenticated_at, session.askedAt)) {
     throw new AppError('auth.password_needed');
   }
 }
@@ -137,49 +112,44 @@ async function requireStanding(tx: Tx, by: By): Promise<void> {
  * For an answer that takes long to read: whether its reader still may read it, as at the beginning.
  * @throws AppError `unauthenticated`, `factors.needed`
  */
-export async function requireStillStanding(db: Db, by: By): Promise<void> {
-  const session = requireSession(by);
-  requireSame(await standing.first(db, { tokenHash: session.tokenHash }), by);
+export async function requireSessionStillValid(db: Db, context: RequestContext): Promise<void> {
+  const session = requireSession(context);
+  requireUnchanged(await selectSession(db, session.tokenHash).executeTakeFirst(), context);
 }
 
-interface Standing extends Factored {
+/**
+ * What was done before with the request's idempotency key. Asked before anything that the repetition would be refused
+ * for, such as a version that its own first attempt has changed, or an object that it has deleted.
+ * @throws AppError `unauthenticated`, `factors.needed` for a session that ended while the body was read
+ */
+export async function findEarlierAnswer(
+  { db, clock }: { readonly db: ServiceDatabase; readonly clock: Clock },
+  context: RequestContext,
+): Promise<{ readonly answer: unknown } | undefined> {
+  if (context.idempotencyKey === undefined) return undefined;
+  const kept = await findKeptAnswer(db.reads, clock, context.idempotencyKey);
+  if (kept !== undefined) await requireSessionStillValid(db.reads, context);
+  return kept;
+}
+
+interface SessionRow extends FactorState {
   readonly authenticated_at: number;
   /** The rule of the second step as it is stored. */
   readonly rule: string | null;
 }
 
-function requireSame(row: Standing | undefined, by: By): asserts row is Standing {
-  if (row?.role !== requireSession(by).actor.role) throw new AppError('unauthenticated');
-  if (by.beforeFactor || !mayLackFactor(row) || row.rule === null) return;
-  if (saysRequired(JSON.parse(row.rule))) throw new AppError('factors.needed');
+function requireUnchanged(row: SessionRow | undefined, context: RequestContext): asserts row is SessionRow {
+  if (row?.role !== requireSession(context).actor.role) throw new AppError('unauthenticated');
+  if (context.openWithoutSecondStep || !wouldLackFactor(row) || row.rule === null) return;
+  if (requiresFactor(JSON.parse(row.rule))) throw new AppError('factors.needed');
 }
 
-const standing = defineStanding(false);
-const standingKept = defineStanding(true);
-
-function defineStanding(isKept: boolean) {
-  return prepare({
-    build: (db: Db, p: Parameters<{ tokenHash: string }>) => {
-      const query = db
-        .selectFrom('sessions')
-        .innerJoin('users', 'users.id', 'sessions.user_id')
-        .leftJoin('settings', (join) => join.on('settings.key', '=', factorRuleKey))
-        .select([
-          'sessions.authenticated_at',
-          'users.role',
-          'users.second_factor_at',
-          'settings.value as rule',
-        ])
-        .where('sessions.token_hash', '=', p('tokenHash'))
-        .where('users.active', '=', 1);
-      return isKept && engineOf(db) === 'postgres' ? query.forKeyShare('users').forShare('sessions') : query;
-    },
-    columns: ['authenticated_at', 'role', 'second_factor_at', 'rule'],
-    map: ([authenticated_at, role, second_factor_at, rule]): Standing => ({
-      authenticated_at,
-      role,
-      second_factor_at,
-      rule,
-    }),
-  });
+function selectSession(db: Db, tokenHash: string) {
+  return db
+    .selectFrom('sessions')
+    .innerJoin('users', 'users.id', 'sessions.user_id')
+    .leftJoin('settings', (join) => join.on('settings.key', '=', factorRuleKey))
+    .select(['sessions.authenticated_at', 'users.role', 'users.second_factor_at', 'settings.value as rule'])
+    .where('sessions.token_hash', '=', tokenHash)
+    .where('users.active', '=', 1);
 }

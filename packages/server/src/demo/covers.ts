@@ -2,7 +2,7 @@ import sharp from 'sharp';
 
 /** Pictures for the sample news: book covers in the portal's colours. */
 
-export const coverStyles = ['shelf', 'trio', 'open', 'stack', 'single', 'leaf', 'kawung'] as const;
+export const coverStyles = ['shelf', 'trio', 'open', 'stack', 'single', 'twig', 'kawung'] as const;
 export type CoverStyle = (typeof coverStyles)[number];
 
 const WIDTH = 1600;
@@ -34,21 +34,21 @@ export function drawCover(style: CoverStyle): Promise<Buffer> {
     .finally(() => sharp.block(svgLoader));
 }
 
-/** The one ornament of the house, as a tile. */
+/** Kawung, a batik pattern of crossing ovals, as a tile. */
 const kawung = `<pattern id="kawung" width="88" height="88" patternUnits="userSpaceOnUse" patternTransform="rotate(45)"><g fill="none" stroke="${colour.pradaTerang}" stroke-width="2.5"><path d="M62 0A62 62 0 0 1 0 62M26 0A62 62 0 0 0 88 62M0 26A62 62 0 0 1 62 88M88 26A62 62 0 0 0 26 88"/></g></pattern>`;
 
 const drawings: Record<CoverStyle, () => string> = {
   shelf: () => ground(colour.serat) + shelf(),
   trio: () =>
     ground(colour.serat) +
-    board() +
+    shelfBoard() +
     book([330, 190, 270, 480], colour.hidayah) +
     book([665, 130, 300, 540], colour.enha) +
     book([1030, 220, 250, 450], colour.izzah),
   open: () => ground(colour.wedelTua) + ornament(0.22) + openBook(),
-  stack: () => ground(colour.serat) + board() + stack(),
+  stack: () => ground(colour.serat) + shelfBoard() + stack(),
   single: () => ground(colour.wedel) + ornament(0.16) + book([620, 110, 400, 680], colour.wedelTua),
-  leaf: () => ground(colour.serat) + board() + book([620, 100, 380, 570], colour.izzah) + leaf(810, 455),
+  twig: () => ground(colour.serat) + shelfBoard() + book([620, 100, 380, 570], colour.izzah) + twig(810, 455),
   kawung: () => ground(colour.wedelTua) + ornament(0.75) + title([800, 450, 520, 240], colour.wedelTua),
 };
 
@@ -67,8 +67,8 @@ function ornament(opacity: number): string {
   return rect([0, 0, WIDTH, HEIGHT], 'url(#kawung)', `opacity="${opacity}"`);
 }
 
-/** The shelf. */
-function board(): string {
+/** The board on which books stand. */
+function shelfBoard(): string {
   return rect([0, 670, WIDTH, 230], colour.garis) + rect([0, 670, WIDTH, 8], colour.soga);
 }
 
@@ -167,8 +167,8 @@ function openBook(): string {
   return `${cover}${page(false)}${page(true)}${rect([797, 250, 6, 470], colour.garis)}`;
 }
 
-/** A twig for the children's book. */
-function leaf(x: number, y: number): string {
+/** A twig with leaves, on the cover of the children's book. */
+function twig(x: number, y: number): string {
   const blade = (dx: number, dy: number, turn: number): string =>
     `<path transform="translate(${x + dx} ${y + dy}) rotate(${turn})" d="M0 0C30 -40 90 -40 120 0C90 40 30 40 0 0z" fill="${colour.pradaTerang}"/>`;
   const stem = `<path d="M${x} ${y + 112}C${x} ${y + 80} ${x - 6} ${y + 50} ${x + 4} ${y}" stroke="${colour.pradaTerang}" stroke-width="8" fill="none"/>`;

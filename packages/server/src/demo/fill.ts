@@ -1,18 +1,19 @@
 import { defaultSettings } from '@ruang-naskah/domain/settings/values';
 import { UnusableDatabaseError } from '../db/handle.ts';
+import { hashBaseline } from '../db/schema-version.ts';
 import type { ProcessDeps } from '../deps.ts';
-import { readAllNotices } from '../features/notices/bell/service.ts';
-import { remind } from '../features/notices/reminders/service.ts';
-import { updateSettings } from '../features/settings/service.ts';
+import { markAllRead } from '../features/notices/bell.ts';
+import { remindByDate } from '../features/notices/remind-by-date.ts';
+import { updateSettings } from '../features/settings/update.ts';
 import { fixedClock } from '../infra/clock.ts';
-import { changeRoleOf } from '../privacy/role/service.ts';
-import { demoBy, endSessions } from './by.ts';
+import { changeRoleByOperator } from '../privacy/change-role.ts';
+import { demoContext, endSessions } from './context.ts';
 import { planManuscripts } from './manuscripts.ts';
 import { planNews } from './news.ts';
-import { planOffice, sendOneMessage } from './office.ts';
+import { planNotesAndRequests } from './notes-and-requests.ts';
 import { addPeople, emailOf } from './people.ts';
 import { lastYearDays, planLastYear, planProjects } from './projects.ts';
-import { planTalk } from './talk.ts';
+import { planSetup, sendOneMessage } from './setup.ts';
 import { planTasks } from './tasks.ts';
 import { Timeline } from './timeline.ts';
 
@@ -21,66 +22,81 @@ export class DemoError extends UnusableDatabaseError {
   override readonly name = 'DemoError';
 }
 
-/** Its row in the settings table says that the sample data are complete. */
-const marker = 'demo';
+/** Its row in the settings table says that the sample data are complete, and for which tables they were made. */
+const markerKey = 'demo';
 
-export interface Filled {
+/** For sample data that do not fit the program, as after a switch of branches. */
+export function describeUnfit(dataDir: string): string {
+  return `The sample data in ${dataDir} were made by another version of this program. Delete the folder and start again.`;
+}
+
+/** How many of each were made. */
+export interface SampleCounts {
   readonly manuscripts: number;
   readonly projects: number;
   readonly news: number;
 }
 
 /**
- * Fills an empty database with half a year of a publisher's life and some books of the year before, through the same services that serve requests, so
- * that histories, feed and audit log are what they would be. Returns undefined when that was done before.
- * @throws DemoError when the database holds something else
+ * Fills an empty database with half a year of a publisher's work and some books of the year before. The functions that
+ * serve requests write it, so that histories, feed and audit log are what they would be. Returns undefined when that was done before.
+ * @throws DemoError when the database holds something else, or has other tables
  */
-export async function fillOnce(deps: ProcessDeps): Promise<Filled | undefined> {
+export async function fillOnce(deps: ProcessDeps): Promise<SampleCounts | undefined> {
   if (await isFilled(deps)) return undefined;
   await refuseForeignData(deps);
   const now = deps.clock.now();
   const timeline = new Timeline(now);
   const firstDayAgo = timeline.daysOfThisYear() + lastYearDays + 7;
   const clock = fixedClock(now - firstDayAgo * 24 * 60 * 60 * 1000);
-  const past: ProcessDeps = { ...deps, clock };
-  const cast = await addPeople(past);
-  timeline.daysAgo(firstDayAgo - 1, async () => {
-    await updateSettings(past, demoBy(cast.dewi), sampleSettings);
+  const pastDeps: ProcessDeps = { ...deps, clock };
+  const people = await addPeople(pastDeps);
+  timeline.planDaysAgo(firstDayAgo - 1, async () => {
+    await updateSettings(pastDeps, demoContext(people.dewi), sampleSettings);
   });
-  const manuscripts = planManuscripts(past, timeline, cast);
-  planOffice(past, timeline, cast);
-  const books = planProjects(past, timeline, cast, manuscripts);
-  const projects = planLastYear(past, timeline, cast) + books.length + planTasks(past, timeline, cast);
-  planTalk(past, timeline, cast, { manuscripts, books });
-  const news = planNews(past, timeline, cast);
-  timeline.daysAgo(30, () => changeRoleOf(past, emailOf('suparman'), 'user'));
+  const manuscripts = planManuscripts(pastDeps, timeline, people);
+  planSetup(pastDeps, timeline, people);
+  const books = planProjects(pastDeps, timeline, people, manuscripts);
+  const projects =
+    planLastYear(pastDeps, timeline, people) + books.length + planTasks(pastDeps, timeline, people);
+  planNotesAndRequests(pastDeps, timeline, people, { manuscripts, books });
+  const news = planNews(pastDeps, timeline, people);
+  timeline.planDaysAgo(30, () => changeRoleByOperator(pastDeps, emailOf('suparman'), 'user'));
   // The change of role ended the session of this account.
-  const { suparman, ...signedIn } = cast;
-  timeline.daysAgo(2, async () => {
-    for (const person of Object.values(signedIn)) await readAllNotices(past, demoBy(person));
+  const { suparman, ...signedIn } = people;
+  timeline.planDaysAgo(2, async () => {
+    for (const person of Object.values(signedIn)) await markAllRead(pastDeps, demoContext(person));
   });
-  timeline.daysAgo(0, () => sendOneMessage(past, cast.rahmat));
+  timeline.planDaysAgo(0, () => sendOneMessage(pastDeps, people.rahmat));
   await timeline.play(clock);
-  await endSessions(past, Object.values(cast));
-  await remind(deps);
+  await endSessions(pastDeps, Object.values(people));
+  await remindByDate(deps);
   await deps.db.write(async (tx) => {
     // The mails of half a year are not written at the first start.
     await tx.updateTable('notices').set({ mail_due_at: null }).where('mail_due_at', 'is not', null).execute();
     await tx
       .insertInto('settings')
-      .values({ key: marker, value: JSON.stringify({ filled: true }), version: 1, updated_at: now })
+      .values({
+        key: markerKey,
+        value: JSON.stringify({ tables: hashBaseline(deps.db.engine) }),
+        version: 1,
+        updated_at: now,
+      })
       .execute();
   });
   return { manuscripts: manuscripts.length, projects, news };
 }
 
-async function isFilled({ db }: ProcessDeps): Promise<boolean> {
+async function isFilled({ db, config }: ProcessDeps): Promise<boolean> {
   const row = await db.reads
     .selectFrom('settings')
-    .select('key')
-    .where('key', '=', marker)
+    .select('value')
+    .where('key', '=', markerKey)
     .executeTakeFirst();
-  return row !== undefined;
+  if (row === undefined) return false;
+  if (JSON.parse(row.value).tables !== hashBaseline(db.engine))
+    throw new DemoError(describeUnfit(config.dataDir));
+  return true;
 }
 
 async function refuseForeignData({ db, config }: ProcessDeps): Promise<void> {
@@ -93,7 +109,7 @@ async function refuseForeignData({ db, config }: ProcessDeps): Promise<void> {
 
 const sampleSettings = {
   ...defaultSettings,
-  // A house in the middle of its work, which may have no mail server.
+  // As a publisher that set up the portal long ago.
   firstStepsHidden: true,
   address: 'Jl. Kaliurang Km 9, Ngaglik, Sleman, Daerah Istimewa Yogyakarta 55581',
   phone: '+62 274 555 0123',

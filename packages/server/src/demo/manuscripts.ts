@@ -2,15 +2,16 @@ import type { UserActor } from '@ruang-naskah/domain/actor';
 import { SubmitManuscriptInput } from '@ruang-naskah/domain/manuscripts/schema';
 import type { ManuscriptStatus, SettableStatus } from '@ruang-naskah/domain/manuscripts/status';
 import { initialStatus, needsReason, settableStatuses } from '@ruang-naskah/domain/manuscripts/status';
-import { reasonsFor } from '@ruang-naskah/domain/notices/content';
-import { defaultReasons } from '@ruang-naskah/domain/notices/content-reasons';
+import { defaultReasons } from '@ruang-naskah/domain/notices/default-reasons';
+import { reasonsFor } from '@ruang-naskah/domain/notices/reasons';
 import { defaultSettings } from '@ruang-naskah/domain/settings/values';
 import type { Deps } from '../deps.ts';
-import { readManuscript } from '../features/manuscripts/detail/service.ts';
-import { setStatus, submitManuscript } from '../features/manuscripts/service.ts';
-import { demoBy } from './by.ts';
+import { readManuscript } from '../features/manuscripts/read.ts';
+import { setStatus } from '../features/manuscripts/set-status.ts';
+import { submitManuscript } from '../features/manuscripts/submit.ts';
+import { demoContext } from './context.ts';
 import { type ManuscriptText, manuscriptTexts } from './manuscript-texts.ts';
-import type { Cast, PersonKey } from './people.ts';
+import type { PersonKey, SamplePeople } from './people.ts';
 import type { Timeline } from './timeline.ts';
 
 /** A manuscript that a project can be started from. */
@@ -26,13 +27,13 @@ export interface SampleManuscript {
 
 const accepted = 'Diterima (Penulis Akan Dihubungi Tim Redaksi)';
 const acceptedWithChanges = 'Diterima Perlu Revisi (Penulis Akan Dihubungi Tim Redaksi)';
-const production = settableStatuses.slice(settableStatuses.indexOf('Layout'));
+const productionStatuses = settableStatuses.slice(settableStatuses.indexOf('Layout'));
 
 /** The way to a status as an admin would have gone it. */
 function pathTo(status: ManuscriptStatus): SettableStatus[] {
   if (status === initialStatus) return [];
-  const reached = production.indexOf(status as SettableStatus);
-  if (reached >= 0) return ['Telaah', accepted, ...production.slice(0, reached + 1)];
+  const reached = productionStatuses.indexOf(status as SettableStatus);
+  if (reached >= 0) return ['Telaah', accepted, ...productionStatuses.slice(0, reached + 1)];
   if (status === 'Pengajuan') return ['Pengajuan'];
   if (status === 'Telaah') return ['Pengajuan', 'Telaah'];
   if (status === 'Revisi') return ['Telaah', acceptedWithChanges, 'Revisi'];
@@ -40,10 +41,10 @@ function pathTo(status: ManuscriptStatus): SettableStatus[] {
 }
 
 /**
- * From the oldest to the newest: what came last still waits, what came first is a book. A manuscript in production stands
- * where its project does, or at the last status before that.
+ * From the oldest to the newest: what came last still waits, what came first is a book. A manuscript in production has
+ * the status of the stage of its project, or the last status before it.
  */
-const outcomes: readonly ManuscriptStatus[] = [
+const finalStatuses: readonly ManuscriptStatus[] = [
   ...[
     'Selesai',
     'Selesai',
@@ -76,20 +77,20 @@ const bySuparman = new Set([3, 18]);
 const oldestDaysAgo = 172;
 
 /** Plans every submission and every change of status. */
-export function planManuscripts(deps: Deps, timeline: Timeline, cast: Cast): SampleManuscript[] {
+export function planManuscripts(deps: Deps, timeline: Timeline, people: SamplePeople): SampleManuscript[] {
   const texts = interleave(manuscriptTexts);
-  return outcomes.map((status, index) => {
+  return finalStatuses.map((status, index) => {
     const row = texts[index];
     const key = bySuparman.has(index) ? 'suparman' : authors[index % authors.length];
     if (row === undefined || key === undefined) throw new Error(`no sample text for manuscript ${index}`);
     // Denser towards today, as a portal that becomes known.
-    const sentDaysAgo = oldestDaysAgo * (1 - (index + 1) / outcomes.length) ** 1.35 + 0.2;
+    const sentDaysAgo = oldestDaysAgo * (1 - (index + 1) / finalStatuses.length) ** 1.35 + 0.2;
     return planManuscript(deps, timeline, {
       ...row,
       status,
       sentDaysAgo,
-      author: cast[key],
-      admin: cast.dewi,
+      author: people[key],
+      admin: people.dewi,
       index,
     });
   });
@@ -120,15 +121,15 @@ interface Plan extends ManuscriptText {
 function planManuscript(deps: Deps, timeline: Timeline, plan: Plan): SampleManuscript {
   let id = '';
   const { judul, author, admin, status, sentDaysAgo } = plan;
-  timeline.daysAgo(sentDaysAgo, async () => {
-    ({ id } = await submitManuscript(deps, demoBy(author), inputOf(plan)));
+  timeline.planDaysAgo(sentDaysAgo, async () => {
+    ({ id } = await submitManuscript(deps, demoContext(author), inputOf(plan)));
   });
   const path = pathTo(status);
   const step = Math.min(12, (sentDaysAgo * 0.8) / (path.length + 1));
   path.forEach((next, at) => {
-    timeline.daysAgo(sentDaysAgo - step * (at + 1), async () => {
-      const { version } = await readManuscript(deps, admin, id);
-      await setStatus(deps, demoBy(admin, version), id, {
+    timeline.planDaysAgo(sentDaysAgo - step * (at + 1), async () => {
+      const { version } = await readManuscript(deps.db.reads, admin, id);
+      await setStatus(deps, demoContext(admin, version), id, {
         status: next,
         note: needsReason(next) ? (reasonsFor(defaultReasons, next)[0]?.text ?? '') : '',
       });

@@ -72,7 +72,7 @@ Peserta membawa satu silabus dan pulang dengan kerangka bab, contoh latihan, dan
 Terima kasih kepada anak-anak yang menjadi pembaca pertamanya.`,
     tags: ['segera terbit', 'buku anak', 'Izzah Press'],
     imageAlt: 'Gambar sampul buku jingga dengan daun',
-    cover: 'leaf',
+    cover: 'twig',
     daysAgo: 33,
   },
   {

@@ -2,10 +2,10 @@ import type { UserActor } from '@ruang-naskah/domain/actor';
 import type { Purpose, Role } from '@ruang-naskah/domain/roles';
 import type { UpdateProfileInput } from '@ruang-naskah/domain/users/schema';
 import type { ProcessDeps } from '../deps.ts';
-import { insertCredential } from '../features/auth/repository.ts';
-import { addUser } from '../features/users/service.ts';
+import { addPassword } from '../features/auth/accounts.ts';
+import { addUser } from '../features/users/add.ts';
 import { newId } from '../infra/ids.ts';
-import { beginSession } from './by.ts';
+import { beginSession } from './context.ts';
 
 /** Signs in every sample account; printed at each start of the demo. */
 export const demoPassword = 'kertas-dan-tinta';
@@ -20,7 +20,7 @@ interface Person {
 }
 
 /** Invented people; numbers and addresses lead nowhere. */
-const people = [
+const personRows = [
   ['Dewi Anggraini', 'dewi', 'admin', 'Sleman', 'Jl. Kaliurang Km 9 No. 14', '1984-03-17'],
   ['Rahmat Hidayat', 'rahmat', 'admin', 'Yogyakarta', 'Jl. Suroto No. 5', '1979-11-02'],
   ['Ratna Kusumaningtyas', 'ratna', 'redaksi', 'Surakarta', 'Jl. Slamet Riyadi No. 210', '1990-06-25'],
@@ -36,10 +36,10 @@ const people = [
   ['Suparman', 'suparman', 'user', 'Klaten', 'Jl. Pemuda No. 60', '1968-01-31'],
 ] as const satisfies readonly (readonly [string, string, Role, string, string, string])[];
 
-export type PersonKey = (typeof people)[number][1];
-export type Cast = Readonly<Record<PersonKey, UserActor>>;
+export type PersonKey = (typeof personRows)[number][1];
+export type SamplePeople = Readonly<Record<PersonKey, UserActor>>;
 
-export const demoAccounts: readonly Person[] = people.map(([nama, key, role, kota, alamat, born]) => ({
+export const demoAccounts: readonly Person[] = personRows.map(([nama, key, role, kota, alamat, born]) => ({
   nama,
   email: emailOf(key),
   role,
@@ -53,27 +53,23 @@ export function emailOf(key: PersonKey): string {
 }
 
 /** Makes the accounts. The legacy role begins as an author: only an old portal's data bring it ready-made. */
-export async function addPeople(deps: ProcessDeps): Promise<Cast> {
-  const cast: Partial<Record<PersonKey, UserActor>> = {};
-  for (const [index, [nama, key, shown, kota, alamat, born]] of people.entries()) {
+export async function addPeople(deps: ProcessDeps): Promise<SamplePeople> {
+  const people: Partial<Record<PersonKey, UserActor>> = {};
+  for (const [index, [nama, key, shown, kota, alamat, born]] of personRows.entries()) {
     const id = newId();
     const role = shown === 'user' ? 'penulis' : shown;
     const profile = profileOf({ nama, role, kota, alamat, born }, index);
     const hash = await deps.passwords.hash(demoPassword);
     const now = deps.clock.now();
     await deps.db.write(async (tx) => {
-      await addUser(
-        deps,
-        tx,
-        { id, email: emailOf(key), role, active: true, consentVersion: null, now },
-        profile,
-      );
-      await insertCredential(tx, id, hash, now);
+      const user = { id, email: emailOf(key), role, active: true, consentVersion: null, now };
+      await addUser(tx, deps.sealer, user, profile);
+      await addPassword(tx, id, hash, now);
       await beginSession(tx, id, now);
     });
-    cast[key] = { kind: 'user', id, role, name: nama };
+    people[key] = { kind: 'user', id, role, name: nama };
   }
-  return cast as Cast;
+  return people as SamplePeople;
 }
 
 function profileOf(person: Omit<Person, 'email'>, index: number): UpdateProfileInput {

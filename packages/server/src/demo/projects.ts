@@ -10,14 +10,15 @@ import {
 } from '@ruang-naskah/domain/projects/stages';
 import { planOf } from '@ruang-naskah/domain/schedules/values';
 import type { Deps } from '../deps.ts';
-import { readWorkCalendar } from '../features/calendar/service.ts';
-import { createAuthorProject } from '../features/projects/creation/service.ts';
-import { deliverLink } from '../features/projects/links/service.ts';
-import { readProject, updateProject } from '../features/projects/service.ts';
-import { demoBy } from './by.ts';
+import { readWorkCalendar } from '../features/calendar/days-off.ts';
+import { createAuthorProject } from '../features/projects/create.ts';
+import { deliverLink } from '../features/projects/deliver-link.ts';
+import { readProject } from '../features/projects/read.ts';
+import { updateProject } from '../features/projects/update.ts';
+import { demoContext } from './context.ts';
 import type { SampleManuscript } from './manuscripts.ts';
-import { bookSchedule } from './office.ts';
-import type { Cast, PersonKey } from './people.ts';
+import type { PersonKey, SamplePeople } from './people.ts';
+import { bookSchedule } from './setup.ts';
 import type { Timeline } from './timeline.ts';
 
 /** The state of the present stage of a sample project. */
@@ -45,14 +46,14 @@ export interface SampleProject {
   readonly stage: StageName;
   readonly situation: Situation;
   /** Days ago on which the present stage began. */
-  readonly since: number;
+  readonly sinceDaysAgo: number;
   /** Known once the timeline has come to its creation. */
   id(): string;
   editorOf(name: StageName): UserActor;
 }
 
-/** Where the accepted manuscripts stand in production, oldest first. */
-const standings: readonly (readonly [StageName, Situation])[] = [
+/** The stage in which the project of each accepted manuscript is, oldest first, and the state of that stage. */
+const productionStates: readonly (readonly [StageName, Situation])[] = [
   ['Selesai', 'working'],
   ['Selesai', 'working'],
   ['Proses Cetak', 'waiting'],
@@ -77,19 +78,25 @@ const standings: readonly (readonly [StageName, Situation])[] = [
 export function planProjects(
   deps: Deps,
   timeline: Timeline,
-  cast: Cast,
+  people: SamplePeople,
   manuscripts: readonly SampleManuscript[],
 ): SampleProject[] {
   const accepted = manuscripts.filter(({ acceptedDaysAgo }) => acceptedDaysAgo !== undefined);
   return accepted.map(({ judul, author, acceptedDaysAgo = 0, id }, index) => {
-    const [stage, situation] = standings[index] ?? ['Penulisan', 'working'];
-    const begun = Math.max(acceptedDaysAgo - 0.5, 0.3);
-    const book = { title: judul, author, manuscriptId: id, begun, reached: begun * 0.15 };
-    return new ProjectPlan({ deps, timeline, cast, book, index, stage, situation }).plan();
+    const [stage, situation] = productionStates[index] ?? ['Penulisan', 'working'];
+    const begunDaysAgo = Math.max(acceptedDaysAgo - 0.5, 0.3);
+    const book = {
+      title: judul,
+      author,
+      manuscriptId: id,
+      begunDaysAgo,
+      reachedDaysAgo: begunDaysAgo * 0.15,
+    };
+    return new ProjectPlan({ deps, timeline, people, book, index, stage, situation }).plan();
   });
 }
 
-/** Books of the year before, from before authors sent manuscripts here, and finished in it. */
+/** Books that were finished last year, before authors sent manuscripts through the portal. */
 const lastYear = [
   ['Atlas Burung Kebun Raya', 'siti', 214],
   ['Pengantar Hidrologi Pulau Kecil', 'bagus', 203],
@@ -102,17 +109,17 @@ const lastYear = [
 export const lastYearDays = lastYear[0][2];
 
 /** Plans last year's books, so that this year's days at each stage can be compared. */
-export function planLastYear(deps: Deps, timeline: Timeline, cast: Cast): number {
+export function planLastYear(deps: Deps, timeline: Timeline, people: SamplePeople): number {
   const yearEnd = timeline.daysOfThisYear();
-  lastYear.forEach(([title, author, begun], index) => {
+  lastYear.forEach(([title, author, begunDaysAgo], index) => {
     const book = {
       title,
-      author: cast[author],
+      author: people[author],
       manuscriptId: () => undefined,
-      begun: yearEnd + begun,
-      reached: yearEnd + 8 + index,
+      begunDaysAgo: yearEnd + begunDaysAgo,
+      reachedDaysAgo: yearEnd + 8 + index,
     };
-    new ProjectPlan({ deps, timeline, cast, book, index, stage: lastStage, situation: 'working' }).plan();
+    new ProjectPlan({ deps, timeline, people, book, index, stage: lastStage, situation: 'working' }).plan();
   });
   return lastYear.length;
 }
@@ -123,105 +130,107 @@ interface Book {
   /** Known once the timeline has come to its submission; undefined for a book that began without one. */
   readonly manuscriptId: () => string | undefined;
   /** Days ago on which production began, and on which the present stage did. */
-  readonly begun: number;
-  readonly reached: number;
+  readonly begunDaysAgo: number;
+  readonly reachedDaysAgo: number;
 }
 
-interface Parts {
+interface ProjectPlanOptions {
   readonly deps: Deps;
   readonly timeline: Timeline;
-  readonly cast: Cast;
+  readonly people: SamplePeople;
   readonly book: Book;
   readonly index: number;
   readonly stage: StageName;
   readonly situation: Situation;
 }
 
-/** One project's life: every stage before the present one is delivered by its holder and approved. */
+/** Plans one project: every stage before the present one is delivered by its holder and approved. */
 class ProjectPlan {
-  readonly #parts: Parts;
+  readonly #options: ProjectPlanOptions;
   /** How many days each finished stage took. */
-  readonly #step: number;
+  readonly #daysPerStage: number;
   #id = '';
 
-  constructor(parts: Parts) {
-    this.#parts = parts;
-    const { book, stage } = parts;
-    this.#step = (book.begun - book.reached) / stagePosition(stage);
+  constructor(options: ProjectPlanOptions) {
+    this.#options = options;
+    const { book, stage } = options;
+    this.#daysPerStage = (book.begunDaysAgo - book.reachedDaysAgo) / stagePosition(stage);
   }
 
   plan(): SampleProject {
-    const { timeline, stage, situation, book } = this.#parts;
-    timeline.daysAgo(book.begun, () => this.#create());
+    const { timeline, stage, situation, book } = this.#options;
+    timeline.planDaysAgo(book.begunDaysAgo, () => this.#create());
     for (const name of stageNames.slice(0, stagePosition(stage) - 1)) {
-      const from = this.#startOf(name);
-      timeline.daysAgo(from - this.#step * 0.55, () => this.#deliver(name, 1));
-      timeline.daysAgo(from - this.#step * 0.9, () => this.#approve(name));
+      const from = this.#startedDaysAgo(name);
+      timeline.planDaysAgo(from - this.#daysPerStage * 0.55, () => this.#deliver(name, 1));
+      timeline.planDaysAgo(from - this.#daysPerStage * 0.9, () => this.#approve(name));
     }
     if (stage !== lastStage) this.#planPresent();
     return {
       author: book.author,
       stage,
       situation,
-      since: this.#startOf(stage),
+      sinceDaysAgo: this.#startedDaysAgo(stage),
       id: () => this.#id,
       editorOf: (name) => this.#editorOf(name),
     };
   }
 
   #planPresent(): void {
-    const { timeline, stage, situation } = this.#parts;
-    const since = this.#startOf(stage);
+    const { timeline, stage, situation } = this.#options;
+    const sinceDaysAgo = this.#startedDaysAgo(stage);
     if (situation === 'waiting' || situation === 'edited' || situation === 'returned') {
-      timeline.daysAgo(since * 0.5, () => this.#deliver(stage, 1));
+      timeline.planDaysAgo(sinceDaysAgo * 0.5, () => this.#deliver(stage, 1));
     }
-    if (situation === 'returned') timeline.daysAgo(since * 0.25, () => this.#sendBack(stage));
-    if (situation === 'edited') timeline.daysAgo(since * 0.2, () => this.#deliver(stage, 2));
+    if (situation === 'returned') timeline.planDaysAgo(sinceDaysAgo * 0.25, () => this.#sendBack(stage));
+    if (situation === 'edited') timeline.planDaysAgo(sinceDaysAgo * 0.2, () => this.#deliver(stage, 2));
   }
 
   /** Days ago on which work on a stage began. */
-  #startOf(name: StageName): number {
-    return this.#parts.book.begun - this.#step * (stagePosition(name) - 1);
+  #startedDaysAgo(name: StageName): number {
+    return this.#options.book.begunDaysAgo - this.#daysPerStage * (stagePosition(name) - 1);
   }
 
   #deadlineOf(name: StageName): string | null {
-    const { timeline, stage, situation, index } = this.#parts;
-    if (name !== stage) return timeline.day(this.#step * 0.8 - this.#startOf(name));
+    const { timeline, stage, situation, index } = this.#options;
+    if (name !== stage) return timeline.dateInDays(this.#daysPerStage * 0.8 - this.#startedDaysAgo(name));
     if (situation === 'undated') return null;
-    return timeline.day(situation === 'overdue' ? -(2 + (index % 6)) : 1 + ((index * 3) % 12));
+    return timeline.dateInDays(situation === 'overdue' ? -(2 + (index % 6)) : 1 + ((index * 3) % 12));
   }
 
   async #create(): Promise<void> {
-    const { deps, cast, book, index, situation, timeline } = this.#parts;
+    const { deps, people, book, index, situation, timeline } = this.#options;
     const first = { deadline: this.#deadlineOf('Penulisan'), submissionLink: null };
     const proofs = { deadline: this.#deadlineOf('Proofreading'), submissionLink: null };
     const sppNumber =
       index % 4 === 3
         ? ''
-        : `SPP/${String(index + 1).padStart(3, '0')}/RN/${timeline.day(-book.begun).slice(0, 4)}`;
+        : `SPP/${String(index + 1).padStart(3, '0')}/RN/${timeline.dateInDays(-book.begunDaysAgo).slice(0, 4)}`;
     const input = {
       title: book.title,
       sppNumber,
       authorId: book.author.id,
       ...(situation === 'scheduled'
-        ? { plan: planOf(bookSchedule, timeline.day(-book.begun), await readWorkCalendar(deps)) }
+        ? {
+            plan: planOf(bookSchedule, timeline.dateInDays(-book.begunDaysAgo), await readWorkCalendar(deps)),
+          }
         : { stages: { Penulisan: first, Proofreading: proofs } }),
       manuscriptId: book.manuscriptId(),
     };
-    ({ id: this.#id } = await createAuthorProject(deps, demoBy(cast.dewi), input));
+    ({ id: this.#id } = await createAuthorProject(deps, demoContext(people.dewi), input));
   }
 
   async #deliver(name: StageName, attempt: number): Promise<void> {
-    const { deps, book, index } = this.#parts;
+    const { deps, book, index } = this.#options;
     const person = isAuthorStage(name) ? book.author : this.#editorOf(name);
     const file = `contoh-${index + 1}-${name.toLowerCase().replaceAll(' ', '-')}-v${attempt}`;
     const input = { submissionLink: `https://drive.google.com/file/d/${file}/view`, note: '' };
-    await deliverLink(deps, demoBy(person), { id: this.#id, stage: name }, input);
+    await deliverLink(deps, demoContext(person), { id: this.#id, stage: name }, input);
   }
 
   /** Approves a stage and, in the same save, prepares the next one. */
   async #approve(name: StageName): Promise<void> {
-    const { deps, cast, stage, situation } = this.#parts;
+    const { deps, people, stage, situation } = this.#options;
     const next = stageNames[stagePosition(name)];
     const prepared: NonNullable<UpdateProjectInput['stages']> = {};
     if (next !== undefined && next !== lastStage) {
@@ -230,23 +239,23 @@ class ProjectPlan {
       const assignee = isEditorialStage(next) && !free ? { assigneeId: this.#editorOf(next).id } : {};
       prepared[next] = { ...(deadline !== null && { deadline }), ...assignee };
     }
-    const { version } = await readProject(deps, cast.dewi, this.#id);
+    const { version } = await readProject(deps, people.dewi, this.#id);
     const input = { approvals: [name], stages: prepared };
-    await updateProject(deps, demoBy(cast.dewi, version), this.#id, input);
+    await updateProject(deps, demoContext(people.dewi, version), this.#id, input);
   }
 
   async #sendBack(stage: StageName): Promise<void> {
-    const { deps, cast, timeline } = this.#parts;
-    const { version } = await readProject(deps, cast.dewi, this.#id);
+    const { deps, people, timeline } = this.#options;
+    const { version } = await readProject(deps, people.dewi, this.#id);
     const note =
       'Gambar bab 3 masih 72 dpi, mohon diganti dengan berkas 300 dpi. Daftar isi juga belum mengikuti nomor halaman baru.';
-    const repairs = [{ stage, note, deadline: timeline.day(3) }];
-    await updateProject(deps, demoBy(cast.dewi, version), this.#id, { repairs });
+    const repairs = [{ stage, note, deadline: timeline.dateInDays(3) }];
+    await updateProject(deps, demoContext(people.dewi, version), this.#id, { repairs });
   }
 
   #editorOf(name: StageName): UserActor {
-    const { cast, index } = this.#parts;
-    const editors = [cast.ratna, cast.dimas, cast.intan, cast.hendra];
-    return editors[(index + stagePosition(name)) % editors.length] ?? cast.ratna;
+    const { people, index } = this.#options;
+    const editors = [people.ratna, people.dimas, people.intan, people.hendra];
+    return editors[(index + stagePosition(name)) % editors.length] ?? people.ratna;
   }
 }

@@ -1,10 +1,11 @@
 import type { WorkType } from '@ruang-naskah/domain/projects/stages';
 import type { Deps } from '../deps.ts';
-import { createTask } from '../features/projects/creation/service.ts';
-import { deliverLink } from '../features/projects/links/service.ts';
-import { readProject, updateProject } from '../features/projects/service.ts';
-import { demoBy } from './by.ts';
-import type { Cast, PersonKey } from './people.ts';
+import { createTask } from '../features/projects/create.ts';
+import { deliverLink } from '../features/projects/deliver-link.ts';
+import { readProject } from '../features/projects/read.ts';
+import { updateProject } from '../features/projects/update.ts';
+import { demoContext } from './context.ts';
+import type { PersonKey, SamplePeople } from './people.ts';
 import type { Timeline } from './timeline.ts';
 
 interface Task {
@@ -77,36 +78,41 @@ const tasks: readonly Task[] = [
 ];
 
 /** Plans the redaksi tasks; returns how many. */
-export function planTasks(deps: Deps, timeline: Timeline, cast: Cast): number {
-  for (const [index, task] of tasks.entries()) planTask(deps, timeline, cast, { ...task, index });
+export function planTasks(deps: Deps, timeline: Timeline, people: SamplePeople): number {
+  for (const [index, task] of tasks.entries()) planTask(deps, timeline, people, { ...task, index });
   return tasks.length;
 }
 
-function planTask(deps: Deps, timeline: Timeline, cast: Cast, task: Task & { index: number }): void {
+function planTask(
+  deps: Deps,
+  timeline: Timeline,
+  people: SamplePeople,
+  task: Task & { index: number },
+): void {
   const { index, title, workType, givenDaysAgo, dueIn, deliveredDaysAgo, approvedDaysAgo } = task;
-  const admin = cast.rahmat;
-  const editor = cast[task.editor];
+  const admin = people.rahmat;
+  const editor = people[task.editor];
   let id = '';
-  timeline.daysAgo(givenDaysAgo, async () => {
+  timeline.planDaysAgo(givenDaysAgo, async () => {
     const input = {
       title,
       workType,
-      deadline: timeline.day(dueIn),
+      deadline: timeline.dateInDays(dueIn),
       submissionLink: null,
       editorId: editor.id,
     };
-    ({ id } = await createTask(deps, demoBy(admin), input));
+    ({ id } = await createTask(deps, demoContext(admin), input));
   });
   if (deliveredDaysAgo !== undefined) {
-    timeline.daysAgo(deliveredDaysAgo, async () => {
+    timeline.planDaysAgo(deliveredDaysAgo, async () => {
       const submissionLink = `https://drive.google.com/file/d/contoh-tugas-${index + 1}/view`;
-      await deliverLink(deps, demoBy(editor), { id, stage: workType }, { submissionLink, note: '' });
+      await deliverLink(deps, demoContext(editor), { id, stage: workType }, { submissionLink, note: '' });
     });
   }
   if (approvedDaysAgo !== undefined) {
-    timeline.daysAgo(approvedDaysAgo, async () => {
+    timeline.planDaysAgo(approvedDaysAgo, async () => {
       const { version } = await readProject(deps, admin, id);
-      await updateProject(deps, demoBy(admin, version), id, {
+      await updateProject(deps, demoContext(admin, version), id, {
         approvals: [workType],
         currentOverallStatus: 'Selesai',
       });

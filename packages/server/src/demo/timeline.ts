@@ -2,10 +2,10 @@ import type { FixedClock } from '../infra/clock.ts';
 
 const HOUR = 60 * 60 * 1000;
 const DAY = 24 * HOUR;
-/** Western Indonesia Time, the publisher's office. */
-const OFFICE_OFFSET = 7 * HOUR;
-const OFFICE_OPENS = 8 * HOUR;
-const OFFICE_DAY = 9 * HOUR;
+/** Western Indonesia Time (WIB), where the publisher works. */
+const WIB_OFFSET = 7 * HOUR;
+const WORK_BEGINS = 8 * HOUR;
+const WORK_LASTS = 9 * HOUR;
 
 /** The events of the sample data, played in the order of time, because lists and searches order rows by insertion. */
 export class Timeline {
@@ -16,22 +16,22 @@ export class Timeline {
     this.#now = now;
   }
 
-  /** Plans an event this many days ago, in office hours; fractions keep the order within a day. */
-  daysAgo(days: number, run: () => Promise<void>): void {
+  /** Plans an event this many days ago, in working hours; fractions keep the order within a day. */
+  planDaysAgo(days: number, run: () => Promise<void>): void {
     const then = this.#now - days * DAY;
-    const dayStart = Math.floor((then + OFFICE_OFFSET) / DAY) * DAY - OFFICE_OFFSET;
-    const inOfficeHours = dayStart + OFFICE_OPENS + ((then - dayStart) / DAY) * OFFICE_DAY;
-    this.#events.push({ at: Math.floor(Math.min(inOfficeHours, this.#now)), run });
+    const dayStart = Math.floor((then + WIB_OFFSET) / DAY) * DAY - WIB_OFFSET;
+    const inWorkingHours = dayStart + WORK_BEGINS + ((then - dayStart) / DAY) * WORK_LASTS;
+    this.#events.push({ at: Math.floor(Math.min(inWorkingHours, this.#now)), run });
   }
 
   /** The calendar day this many days from now, `YYYY-MM-DD`; negative for the past. */
-  day(fromNow: number): string {
-    return new Date(this.#now + fromNow * DAY + OFFICE_OFFSET).toISOString().slice(0, 10);
+  dateInDays(fromNow: number): string {
+    return new Date(this.#now + fromNow * DAY + WIB_OFFSET).toISOString().slice(0, 10);
   }
 
   /** Days since the last day of the year before. */
   daysOfThisYear(): number {
-    const today = this.day(0);
+    const today = this.dateInDays(0);
     return (Date.parse(today) - Date.parse(`${today.slice(0, 4)}-01-01`)) / DAY + 1;
   }
 

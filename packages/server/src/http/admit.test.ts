@@ -1,13 +1,13 @@
 import type { Actor } from '@ruang-naskah/domain/actor';
 import { anonymous } from '@ruang-naskah/domain/actor';
-import type { Access, Endpoint } from '@ruang-naskah/domain/contract';
+import type { Access, Endpoint } from '@ruang-naskah/domain/endpoint';
 import type { Role } from '@ruang-naskah/domain/roles';
 import { roles } from '@ruang-naskah/domain/roles';
 import type { FastifyRequest } from 'fastify';
 import { describe, expect, test } from 'vitest';
-import type { SignedIn } from '../call.ts';
 import { fixedClock } from '../infra/clock.ts';
-import { checkAccess, checkRecentSignIn, readOnce, readVersion } from './admit.ts';
+import type { SignedIn } from '../request-context.ts';
+import { checkAccess, checkRecentSignIn, readIdempotencyKey, readVersion } from './admit.ts';
 
 const user = (role: Role): Actor => ({ kind: 'user', id: `id-${role}`, role, name: 'Siti' });
 const everybody = [anonymous, ...roles.map(user)];
@@ -64,7 +64,6 @@ describe('a password given a short while ago', () => {
     sessionId: 's',
     tokenHash: 't',
     authenticatedAt: clock.now() - milliseconds,
-    position: 0,
     askedAt: clock.now(),
     factorNeeded: false,
   });
@@ -106,7 +105,7 @@ describe('If-Match', () => {
 
 describe('Idempotency-Key', () => {
   const once = (headers: Record<string, string | string[]>, body: unknown = {}, url?: string) =>
-    readOnce(asked(headers, body, url), { ...endpoint, idempotent: true }, user('admin'));
+    readIdempotencyKey(asked(headers, body, url), endpoint, user('admin'));
   const key = { 'idempotency-key': 'k-1' };
 
   test('belongs to the caller and to what came with it', () => {
@@ -117,12 +116,23 @@ describe('Idempotency-Key', () => {
     expect(new Set([made, ...others].map((each) => each?.requestHash)).size).toBe(4);
   });
   test('counts only where the endpoint honours it, for somebody, when sent', () => {
-    expect(readOnce(asked(key), endpoint, user('admin'))).toBeUndefined();
-    expect(readOnce(asked(key), { ...endpoint, idempotent: true }, anonymous)).toBeUndefined();
+    expect(
+      readIdempotencyKey(asked(key), { ...endpoint, ignoresIdempotencyKey: 'reads' }, user('admin')),
+    ).toBeUndefined();
+    expect(readIdempotencyKey(asked(key), { ...endpoint, method: 'GET' }, user('admin'))).toBeUndefined();
+    expect(readIdempotencyKey(asked(key), { ...endpoint, access: 'anyone' }, user('admin'))).toBeUndefined();
+    expect(readIdempotencyKey(asked(key), endpoint, anonymous)).toBeUndefined();
     expect(once({})).toBeUndefined();
   });
+  test('says nothing of the passwords that came with it', () => {
+    const hashing: Endpoint = { ...endpoint, hashesPassword: true };
+    const [one, other] = ['rahasia-satu', 'rahasia-dua'].map((password) =>
+      readIdempotencyKey(asked(key, { password }), hashing, user('admin')),
+    );
+    expect(one).toEqual(other);
+  });
   test('without a body is a key all the same', () => {
-    expect(readOnce(asked(key), { ...endpoint, idempotent: true }, user('admin'))).toEqual(once(key, null));
+    expect(readIdempotencyKey(asked(key), endpoint, user('admin'))).toEqual(once(key, null));
   });
   test.each(['', ' ', 'a b', 'ä', 'x'.repeat(101), 'k\n', ' k'])('%j is refused', (wrong) => {
     expect(codeOf(() => once({ 'idempotency-key': wrong }))).toBe('bad_request');

@@ -1,20 +1,22 @@
 import { createHash } from 'node:crypto';
 import type { Actor } from '@ruang-naskah/domain/actor';
+import { idempotencyKeyPattern } from '@ruang-naskah/domain/attempts/schema';
 import {
   type Access,
   actingAsHeader,
   type Endpoint,
+  honoursIdempotencyKey,
   needsSession,
   type RateRule,
-} from '@ruang-naskah/domain/contract';
+} from '@ruang-naskah/domain/endpoint';
 import { AppError } from '@ruang-naskah/domain/errors';
 import type { FastifyRequest } from 'fastify';
-import { isRecentPassword, type SignedIn } from '../call.ts';
-import type { Once } from '../db/once.ts';
-import { type Limit, type Uncounted, uncounted } from '../db/rate-counts.ts';
-import { countCalls, countReading, limitsByNetwork, limitsOf, refuseFull } from '../db/rate-limits.ts';
-import { networkOf, openWorkshop } from '../db/workshop.ts';
+import type { IdempotencyKey } from '../db/idempotency.ts';
+import { type RateLimit, type UncountedLimits, uncountedLimits } from '../db/rate-counts.ts';
+import { countCalls, countReading, limitsByNetwork, limitsOf, refuseIfFull } from '../db/rate-limits.ts';
+import { findOpenWorkshop, networkOf } from '../db/workshop.ts';
 import type { Deps } from '../deps.ts';
+import { isRecentPassword, type SignedIn } from '../request-context.ts';
 import { addressOf } from './peer-address.ts';
 
 /** Who may call: 401 without a session, 403 for another role, 409 for a guest's form while signed in. */
@@ -48,7 +50,7 @@ export function checkActingAs(request: FastifyRequest, access: Access, actor: Ac
  * @throws AppError `factors.needed`
  */
 export function checkFactor(signedIn: SignedIn | undefined, endpoint: Endpoint): void {
-  if (signedIn?.factorNeeded && needsSession(endpoint.access) && !endpoint.beforeFactor)
+  if (signedIn?.factorNeeded && needsSession(endpoint.access) && !endpoint.openWithoutSecondStep)
     throw new AppError('factors.needed');
 }
 
@@ -68,26 +70,26 @@ export async function countAgainstAddress(deps: Deps, endpoint: Endpoint, addres
 
 /**
  * The same by account, once that is known. The limits of a write are counted in its own transaction, so that the
- * request commits once; one that is full already refuses before the body is read (decision 0117). A call that costs
+ * request commits once; one that is full already refuses before the body is read (decision 0060). A call that costs
  * much before it writes is counted first.
  */
 export async function countAgainstAccount(
   deps: Deps,
   endpoint: Endpoint,
   accountId: string,
-): Promise<Uncounted | undefined> {
+): Promise<UncountedLimits | undefined> {
   const limits = await limitsToCount(deps, endpoint, 'account', accountId);
   const costsMuch = endpoint.hashesPassword === true || endpoint.bodyType === 'multipart';
   if (endpoint.method === 'GET' || costsMuch || limits.length === 0) {
     await countCalls(deps.db, deps.clock, limits);
     return undefined;
   }
-  await refuseFull(deps.db, limits, deps.clock.now());
-  return uncounted(limits);
+  await refuseIfFull(deps.db, limits, deps.clock.now());
+  return uncountedLimits(limits);
 }
 
 /** Counts what no write has counted: the call was refused before, or had nothing to write. */
-export async function countLate(deps: Deps, left: Uncounted | undefined): Promise<void> {
+export async function countRemaining(deps: Deps, left: UncountedLimits | undefined): Promise<void> {
   try {
     await countCalls(deps.db, deps.clock, left?.take() ?? []);
   } catch (err) {
@@ -101,21 +103,25 @@ async function limitsToCount(
   endpoint: Endpoint,
   by: 'address' | 'account',
   subject: string,
-): Promise<Limit[]> {
+): Promise<RateLimit[]> {
   const rules = (endpoint.rate ?? []).filter((rule) => rule.by === by);
-  const later = rules.filter(({ countedByService }) => countedByService);
-  if (later.length > 0) await refuseFull(deps.db, limitsOf(later, subject), deps.clock.now());
+  const countedLater = rules.filter(({ countedByService }) => countedByService);
+  if (countedLater.length > 0) await refuseIfFull(deps.db, limitsOf(countedLater, subject), deps.clock.now());
   const counted = rules.filter(({ countedByService }) => !countedByService);
-  return limitsOf(await widen(deps, counted, subject), subject);
+  return limitsOf(await widenForWorkshop(deps, counted, subject), subject);
 }
 
 /** On a workshop day of this network, or of those with a code, which is not read yet. */
-async function widen(deps: Deps, rules: readonly RateRule[], address: string): Promise<readonly RateRule[]> {
-  if (rules.every(({ atWorkshop }) => atWorkshop === undefined)) return rules;
-  const workshop = await openWorkshop(deps);
+async function widenForWorkshop(
+  deps: Deps,
+  rules: readonly RateRule[],
+  address: string,
+): Promise<readonly RateRule[]> {
+  if (rules.every(({ workshopLimit }) => workshopLimit === undefined)) return rules;
+  const workshop = await findOpenWorkshop(deps);
   if (workshop === undefined) return rules;
   if (workshop.network !== null && workshop.network !== networkOf(address)) return rules;
-  return rules.map((rule) => ({ ...rule, limit: rule.atWorkshop ?? rule.limit }));
+  return rules.map((rule) => ({ ...rule, limit: rule.workshopLimit ?? rule.limit }));
 }
 
 /** The version in `If-Match: "3"`. @throws AppError `version_required`, or `version_stale` for any other form */
@@ -129,24 +135,40 @@ export function readVersion(request: FastifyRequest): number {
 }
 
 /** The `Idempotency-Key` of a signed-in caller together with the hash of its request. */
-export function readOnce(request: FastifyRequest, endpoint: Endpoint, actor: Actor): Once | undefined {
+export function readIdempotencyKey(
+  request: FastifyRequest,
+  endpoint: Endpoint,
+  actor: Actor,
+  /** What a form with a file has sent: its body is read by then, and not kept by the request. */
+  form?: { readonly body: unknown; readonly bytes: Uint8Array },
+): IdempotencyKey | undefined {
   const key = request.headers['idempotency-key'];
-  if (!endpoint.idempotent || key === undefined || actor.kind !== 'user') return undefined;
-  if (typeof key !== 'string' || !/^[\x21-\x7E]{1,100}$/.test(key)) throw new AppError('bad_request');
-  const text = `${endpoint.id}\n${request.url}\n${JSON.stringify(request.body ?? null)}`;
-  return { userId: actor.id, key, requestHash: createHash('sha256').update(text).digest('hex') };
+  if (!honoursIdempotencyKey(endpoint) || key === undefined || actor.kind !== 'user') return undefined;
+  if (typeof key !== 'string' || !idempotencyKeyPattern.test(key)) throw new AppError('bad_request');
+  const text = `${endpoint.id}\n${request.url}\n${JSON.stringify(contentOf() ?? null)}`;
+  return { userId: actor.id, key, requestHash: hashOf(text) };
+
+  function contentOf(): unknown {
+    // A hash as quick as this one would give away the passwords in it.
+    if (endpoint.hashesPassword) return null;
+    return form === undefined ? request.body : [form.body, hashOf(form.bytes)];
+  }
+}
+
+function hashOf(content: string | Uint8Array): string {
+  return createHash('sha256').update(content).digest('hex');
 }
 
 /** The visitor's forms without JavaScript share one generous limit by network; services count what matters. */
-export function countAgainstPages(deps: Deps, request: FastifyRequest): Promise<void> {
-  return countCalls(deps.db, deps.clock, limitsOfPages(request));
+export function countPostedForm(deps: Deps, request: FastifyRequest): Promise<void> {
+  return countCalls(deps.db, deps.clock, formLimits(request));
 }
 
 /** The same for a page that is served on a full disk too, and says itself what it could not store. */
-export function countAgainstReadPages(deps: Deps, request: FastifyRequest): Promise<void> {
-  return countReading(deps.db, deps.clock, limitsOfPages(request));
+export function countPageRead(deps: Deps, request: FastifyRequest): Promise<void> {
+  return countReading(deps.db, deps.clock, formLimits(request));
 }
 
-function limitsOfPages(request: FastifyRequest): Limit[] {
+function formLimits(request: FastifyRequest): RateLimit[] {
   return limitsByNetwork(addressOf(request), { name: 'form', limit: 300, seconds: 300 });
 }

@@ -1,25 +1,24 @@
 import { AppError } from '@ruang-naskah/domain/errors';
-import type { FirstQuestion } from '@ruang-naskah/domain/first-view';
-import { firstQuestions } from '@ruang-naskah/domain/first-view';
+import type { FirstRequest } from '@ruang-naskah/domain/first-view';
+import { firstRequests } from '@ruang-naskah/domain/first-view';
 import type { PreparedAnswer } from '@ruang-naskah/domain/pages';
 import { isScreen, loginPath, paths } from '@ruang-naskah/domain/paths';
 import type { Role } from '@ruang-naskah/domain/roles';
-import { screenRoles } from '@ruang-naskah/domain/roles';
+import { rolesForDashboardScreen } from '@ruang-naskah/domain/roles';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { SignedIn } from '../call.ts';
 import type { Deps } from '../deps.ts';
-import { byOf } from './bind.ts';
-import { type Call, type Cookies, type Route, sessionOf } from './call.ts';
+import type { SignedIn } from '../request-context.ts';
+import { contextOf } from './bind.ts';
 import { canonicalUrl } from './canonical.ts';
-import { near } from './near.ts';
+import { type BrowserCookies, type Call, type Route, sessionOf } from './route.ts';
 import type { Views } from './views.ts';
 
 /** A first view only reads. */
-const noCookies: Cookies = {
-  set: () => undefined,
-  clear: () => undefined,
-  device: undefined,
-  setDevice: () => undefined,
+const noCookies: BrowserCookies = {
+  setSession: () => undefined,
+  clearSession: () => undefined,
+  deviceCookie: undefined,
+  setDeviceCookie: () => undefined,
 };
 
 /** The app area (§2 Protection): session and role are checked before any HTML leaves, then the frame is sent. */
@@ -50,7 +49,7 @@ export function bindAppPages(
       return views.sendApp(request, reply, data, isScreen(path) ? 200 : 404);
     });
   };
-  bindArea(paths.dashboard, paths.dashboardMain, screenRoles);
+  bindArea(paths.dashboard, paths.dashboardMain, rolesForDashboardScreen);
   bindArea(paths.admin, paths.activity, () => ['admin']);
 }
 
@@ -80,7 +79,7 @@ async function prepareAnswers(
   signedIn: SignedIn,
 ): Promise<PreparedAnswer[]> {
   const [path = '', search] = request.url.split('?');
-  const questions = firstQuestions(path, signedIn.actor.role, search);
+  const questions = firstRequests(path, signedIn.actor.role, search);
   const answers = await Promise.all(
     questions.map((question) => prepareAnswer(deps, routes, request, question)),
   );
@@ -91,12 +90,12 @@ async function prepareAnswer(
   deps: Deps,
   routes: ReadonlyMap<string, Route>,
   request: FastifyRequest,
-  { endpoint, params, query }: FirstQuestion,
+  { endpoint, params, query }: FirstRequest,
 ): Promise<PreparedAnswer | undefined> {
   const route = routes.get(endpoint.id);
   if (route === undefined) return undefined;
   const call: Call = {
-    ...byOf(request),
+    ...contextOf(request),
     params,
     query: route.endpoint.query?.parse(query),
     body: undefined,
@@ -108,7 +107,7 @@ async function prepareAnswer(
       endpoint: endpoint.id,
       params,
       query,
-      data: await near(deps, route.endpoint, call.session, () => route.handle(call)),
+      data: await route.handle(call),
     };
   } catch (error) {
     // The screen asks again and shows the refusal itself.

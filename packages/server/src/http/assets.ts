@@ -4,11 +4,10 @@ import { join } from 'node:path';
 import type { Role } from '@ruang-naskah/domain/roles';
 import * as z from 'zod/mini';
 
-/** One script of the build, with what the browser should fetch together with it, and what after the first paint. */
+/** One script of the build, with what the browser should fetch together with it. */
 export interface Script {
   readonly src: string;
   readonly preloads: readonly string[];
-  readonly later: readonly string[];
 }
 
 /** The web build as the server needs it (packages/web/vite.config.ts). */
@@ -24,8 +23,8 @@ export interface Assets {
   readonly formsScript: Script;
   readonly appScript: Script;
   readonly fonts: readonly string[];
-  /** What the app needs beside its entry: the table of the role's screens, and what opens (`RenderedFrame`). */
-  screenScripts(role: Role, files: readonly string[]): readonly string[];
+  /** What the app needs beside its entry: the table of the role's screens, and the screen (`RenderedAppFrame`). */
+  screenScripts(role: Role, file: string | undefined): readonly string[];
 }
 
 const Chunk = z.object({
@@ -37,7 +36,7 @@ const Chunk = z.object({
 const Manifest = z.record(z.string(), Chunk);
 type Manifest = z.infer<typeof Manifest>;
 
-const screenModule = /^src\/(?:app|features\/.+)\/(?:([^/]+)-page|([^/]+-edit))\.tsx$/;
+const screenSource = /^src\/(?:app|features\/.+)\/([^/]+)-page\.tsx$/;
 const preloadedFonts = /^assets\/(?:plus-jakarta-sans|literata-600)(?!-ext)[\w-]*\.woff2$/;
 
 export class MissingBuildError extends Error {
@@ -67,23 +66,23 @@ export function loadAssets(webDist: string): Assets {
     ),
     appHead: `<link rel="stylesheet" href="/${fileOf(manifest, 'src/styles/app.css')}">`,
     publicScript: scriptOf(manifest, 'src/entry-public.ts', []),
-    formsScript: scriptOf(manifest, 'src/entry-forms.tsx', ['src/app/start-form.tsx']),
+    formsScript: scriptOf(manifest, 'src/entry-forms.tsx', []),
     appScript: scriptOf(manifest, 'src/entry-app.tsx', ['src/app/start.tsx']),
     fonts: fontsOf(manifest),
-    screenScripts: (role, files) => [
+    screenScripts: (role, screenFile = '') => [
       ...((role === 'admin' ? adminTable : dashboardTable) ?? []),
-      ...files.flatMap((file) => screens.get(file) ?? []),
+      ...(screens.get(screenFile) ?? []),
     ],
   };
 }
 
-/** The files of each screen by its name, `<file>-page.tsx`, and of each dialog, `<file>.tsx`. */
+/** The files of each screen by its name, `<name>-page.tsx`. */
 function screensOf(manifest: Manifest): ReadonlyMap<string, readonly string[]> {
-  const sources = Object.keys(manifest).filter((source) => screenModule.test(source));
+  const sources = Object.keys(manifest).filter((source) => screenSource.test(source));
   return new Map(
     sources.map((source) => {
-      const [, screen, dialog = ''] = screenModule.exec(source) ?? [];
-      return [screen ?? dialog, scriptsOf(manifest, source)];
+      const [, screen = ''] = screenSource.exec(source) ?? [];
+      return [screen, scriptsOf(manifest, source)];
     }),
   );
 }
@@ -94,11 +93,11 @@ function fileOf(manifest: Manifest, source: string): string {
   return chunk.file;
 }
 
-/** A script with its imports, and the files of the modules that it asks for by itself. */
+/** A script with its imports, and those of the modules that it imports dynamically. */
 function scriptOf(manifest: Manifest, source: string, modules: readonly string[]): Script {
-  const [src = '', ...preloads] = scriptsOf(manifest, source);
-  const later = new Set(modules.flatMap((next) => scriptsOf(manifest, next)));
-  return { src, preloads, later: [...later].filter((file) => file !== src && !preloads.includes(file)) };
+  const [src = '', ...imports] = scriptsOf(manifest, source);
+  const later = modules.flatMap((next) => scriptsOf(manifest, next));
+  return { src, preloads: [...new Set([...imports, ...later])].filter((file) => file !== src) };
 }
 
 /** A module's file and all that it imports. */

@@ -1,5 +1,5 @@
 import { addAbortSignal, Readable } from 'node:stream';
-import type { Endpoint, FileRule } from '@ruang-naskah/domain/contract';
+import type { Endpoint, FileRule } from '@ruang-naskah/domain/endpoint';
 import { endpoints } from '@ruang-naskah/domain/endpoints';
 import { statusOf } from '@ruang-naskah/domain/error-table';
 import { AppError } from '@ruang-naskah/domain/errors';
@@ -13,11 +13,11 @@ import type {
   onRequestHookHandler,
 } from 'fastify';
 import * as z from 'zod/mini';
-import { actorOf, type By, type Download, type SignedIn } from '../call.ts';
-import type { Uncounted } from '../db/rate-counts.ts';
+import type { UncountedLimits } from '../db/rate-counts.ts';
+import { findEarlierAnswer } from '../db/write.ts';
 import type { Deps } from '../deps.ts';
 import { EventStream } from '../infra/live-streams.ts';
-import { workOf } from './admission.ts';
+import { actorOf, type Download, type RequestContext, type SignedIn } from '../request-context.ts';
 import {
   checkAccess,
   checkActingAs,
@@ -25,17 +25,16 @@ import {
   checkRecentSignIn,
   countAgainstAccount,
   countAgainstAddress,
-  countLate,
-  readOnce,
+  countRemaining,
+  readIdempotencyKey,
   readVersion,
 } from './admit.ts';
-import type { Call, Route } from './call.ts';
 import { auditDenial } from './denials.ts';
 import type { UploadedFile } from './multipart.ts';
 import { acceptMultipart, readMultipart, refuseForm } from './multipart.ts';
-import { near } from './near.ts';
 import { checkOrigin } from './origin-check.ts';
 import { addressOf } from './peer-address.ts';
+import type { Call, Route } from './route.ts';
 import type { CookieJar } from './session-cookie.ts';
 
 declare module 'fastify' {
@@ -47,14 +46,14 @@ declare module 'fastify' {
     /** Whether the account that the page was made for was deleted. */
     accountGone: boolean;
     /** The limits by account that are counted with what the request writes, or before its answer. */
-    uncounted: Uncounted | undefined;
+    uncounted: UncountedLimits | undefined;
     /** Of an answer that goes on for as long as the client listens: after how many milliseconds it began. */
     streamedAfter: number | undefined;
   }
 }
 
 /** Who asks, before the endpoint's own demands are known. */
-export function byOf(request: FastifyRequest): By {
+export function contextOf(request: FastifyRequest): RequestContext {
   return {
     actor: actorOf(request.signedIn),
     session: request.signedIn,
@@ -62,9 +61,9 @@ export function byOf(request: FastifyRequest): By {
     address: addressOf(request),
     userAgent: (request.headers['user-agent'] ?? '').slice(0, 200),
     recentPassword: false,
-    beforeFactor: false,
-    once: undefined,
-    uncounted: request.uncounted,
+    openWithoutSecondStep: false,
+    idempotencyKey: undefined,
+    uncountedLimits: request.uncounted,
     version: 0,
   };
 }
@@ -106,14 +105,18 @@ function bindRoute(app: FastifyInstance, deps: Deps, route: Route, cookies: Cook
   app.route({
     method: endpoint.method,
     url: endpoint.path,
-    config: { access: endpoint.id, work: workOf(endpoint), byItself: endpoint.byItself },
+    config: {
+      access: endpoint.id,
+      work: endpoint.hashesPassword ? 'password' : 'usual',
+      background: endpoint.background,
+    },
     // Before the body is read, so that an upload without a session costs nothing.
     onRequest: checksOf(deps, endpoint),
-    ...(endpoint.rate && { onSend: (request: FastifyRequest) => countLate(deps, request.uncounted) }),
+    ...(endpoint.rate && { onSend: (request: FastifyRequest) => countRemaining(deps, request.uncounted) }),
     handler: async (request, reply) => {
       try {
-        const ask = () => callRoute(route, request, reply, cookies);
-        return sendAnswer(deps, endpoint, reply, await near(deps, endpoint, request.signedIn, ask));
+        const ask = () => callRoute(deps, route, { request, reply, cookies });
+        return sendAnswer(deps, endpoint, reply, await ask());
       } catch (error) {
         await auditDenial(deps, endpoint, request, error);
         throw error;
@@ -124,11 +127,11 @@ function bindRoute(app: FastifyInstance, deps: Deps, route: Route, cookies: Cook
 
 /** The checks before the handler, in their order. Those of most reads count nothing, and are synchronous. */
 function checksOf(deps: Deps, endpoint: Endpoint): onRequestHookHandler[] {
-  const fromHere: onRequestHookHandler = (request, _reply, done) => {
+  const checkOriginHook: onRequestHookHandler = (request, _reply, done) => {
     checkOrigin(request, deps.config.publicUrl);
     done();
   };
-  const mayCall: onRequestHookHandler = (request, _reply, done) => {
+  const checkCallerHook: onRequestHookHandler = (request, _reply, done) => {
     const actor = actorOf(request.signedIn);
     checkActingAs(request, endpoint.access, actor);
     try {
@@ -141,28 +144,29 @@ function checksOf(deps: Deps, endpoint: Endpoint): onRequestHookHandler[] {
     if (endpoint.recentSignIn) checkRecentSignIn(request.signedIn);
     done();
   };
-  const origin = endpoint.method === 'GET' ? [] : [fromHere];
-  if (endpoint.rate === undefined) return [...origin, mayCall];
+  const origin = endpoint.method === 'GET' ? [] : [checkOriginHook];
+  if (endpoint.rate === undefined) return [...origin, checkCallerHook];
   const byAddress: onRequestAsyncHookHandler = (request) =>
     countAgainstAddress(deps, endpoint, addressOf(request));
   const byAccount: onRequestAsyncHookHandler = async (request) => {
     const actor = actorOf(request.signedIn);
     if (actor.kind === 'user') request.uncounted = await countAgainstAccount(deps, endpoint, actor.id);
   };
-  return [...origin, byAddress, mayCall, byAccount] as onRequestHookHandler[];
+  return [...origin, byAddress, checkCallerHook, byAccount] as onRequestHookHandler[];
 }
 
-async function callRoute(
-  route: Route,
-  request: FastifyRequest,
-  reply: FastifyReply,
-  cookies: CookieJar,
-): Promise<unknown> {
+interface CallParts {
+  readonly request: FastifyRequest;
+  readonly reply: FastifyReply;
+  readonly cookies: CookieJar;
+}
+
+async function callRoute(deps: Deps, route: Route, { request, reply, cookies }: CallParts): Promise<unknown> {
   const { endpoint } = route;
   const call: Call = {
-    ...byOf(request),
+    ...contextOf(request),
     recentPassword: endpoint.recentSignIn ?? false,
-    beforeFactor: endpoint.beforeFactor ?? false,
+    openWithoutSecondStep: endpoint.openWithoutSecondStep ?? false,
     params: parsePart(endpoint, 'params', request.params),
     query: undefined,
     body: undefined,
@@ -177,14 +181,16 @@ async function callRoute(
         ? { body: parsePart(endpoint, 'body', request.body), file: undefined }
         : await readForm(endpoint, endpoint.file, request, reply);
     const version = endpoint.needsVersion ? readVersion(request) : 0;
-    return await route.handle({
-      ...call,
-      query,
-      body,
-      file,
-      version,
-      once: readOnce(request, endpoint, call.actor),
-    });
+    const idempotencyKey = readIdempotencyKey(
+      request,
+      endpoint,
+      call.actor,
+      file && { body, bytes: file.bytes },
+    );
+    const parsedCall = { ...call, query, body, file, version, idempotencyKey };
+    const earlier = await findEarlierAnswer(deps, parsedCall);
+    const result = earlier === undefined ? await route.handle(parsedCall) : earlier.answer;
+    return route.makeAnswer === undefined ? result : await route.makeAnswer(result, parsedCall);
   } catch (error) {
     // Absence is answered before input errors, which would reveal the object to a caller who may not see it.
     if (error instanceof AppError && [422, 428, 412].includes(statusOf(error.code)))
@@ -269,9 +275,9 @@ function sendStream(reply: FastifyReply, { type, readable }: EventStream): Fasti
   return reply.type(`${type}; charset=utf-8`).send(readable);
 }
 
-function sendFile(reply: FastifyReply, { fileName, type, pieces, givenUp }: Download): FastifyReply {
+function sendFile(reply: FastifyReply, { fileName, type, pieces, abortSignal }: Download): FastifyReply {
   const readable = Readable.from(pieces);
-  if (givenUp !== undefined) addAbortSignal(givenUp, readable);
+  if (abortSignal !== undefined) addAbortSignal(abortSignal, readable);
   reply.header('content-disposition', `attachment; filename="${fileName}"`);
   return reply.type(isTextType(type) ? `${type}; charset=utf-8` : type).send(readable);
 }

@@ -1,8 +1,6 @@
 import { canonicalPath } from '@ruang-naskah/domain/paths';
 
-/**
- * The same address with the one path of its screen (§2 404); undefined where it has that already, or names no screen.
- */
+/** The address with its path as the portal spells it (§2 404); undefined where it is so already, or is no screen's. */
 export function canonicalUrl(url: string): string | undefined {
   const [path = '', ...query] = url.split('?');
   const canonical = canonicalPath(path);

@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Config } from '../config.ts';
 
 /** Paths that search engines may index; all others are forms or personal. */
-const listed = [
+const indexedPaths = [
   paths.home,
   paths.newsList,
   paths.contact,
@@ -12,7 +12,7 @@ const listed = [
   paths.privacy,
   paths.register,
 ] as const;
-const closed = [paths.dashboard, paths.admin, paths.resetPassword, '/api/'] as const;
+const disallowedPaths = [paths.dashboard, paths.admin, paths.resetPassword, '/api/'] as const;
 
 interface Article {
   readonly id: string;
@@ -27,7 +27,7 @@ export function bindCrawlerFiles(
 ): void {
   const robots = [
     'User-agent: *',
-    ...closed.map((path) => `Disallow: ${path}`),
+    ...disallowedPaths.map((path) => `Disallow: ${path}`),
     `Sitemap: ${publicUrl}/sitemap.xml`,
   ];
   app.get('/robots.txt', { config: { access: 'page:robots' } }, (_request, reply) =>
@@ -47,7 +47,7 @@ export function bindCrawlerFiles(
 /** Paths and ids are made of letters that need no escape in XML; `publicUrl` is an origin. */
 function siteMap(publicUrl: string, articles: readonly Article[]): string {
   const entries = [
-    ...listed.map((path) => `<url><loc>${publicUrl}${path}</loc></url>`),
+    ...indexedPaths.map((path) => `<url><loc>${publicUrl}${path}</loc></url>`),
     ...articles.map(({ id, createdAt }) => {
       const day = new Date(createdAt).toISOString().slice(0, 10);
       return `<url><loc>${publicUrl}${newsArticlePath(id)}</loc><lastmod>${day}</lastmod></url>`;

@@ -1,14 +1,14 @@
 import type { UserActor } from '@ruang-naskah/domain/actor';
-import type { Endpoint } from '@ruang-naskah/domain/contract';
+import type { Endpoint } from '@ruang-naskah/domain/endpoint';
 import type { ErrorCode } from '@ruang-naskah/domain/error-table';
 import { statusOf } from '@ruang-naskah/domain/error-table';
 import { AppError } from '@ruang-naskah/domain/errors';
 import type { FastifyRequest } from 'fastify';
-import type { By } from '../call.ts';
 import { audit } from '../db/audit.ts';
-import { isWithin } from '../db/rate-counts.ts';
-import { writeUnasked } from '../db/write.ts';
+import { countEventWithin } from '../db/rate-counts.ts';
+import { writeWithoutSession } from '../db/write.ts';
 import type { Deps } from '../deps.ts';
+import type { RequestContext } from '../request-context.ts';
 
 /** The most denials an hour that one account adds to the audit log, so that repeated calls cannot flood it. */
 const deniedPerHour = 60;
@@ -33,14 +33,14 @@ export async function auditDenial(
 async function recordDenial(
   deps: Deps,
   { id, method, path }: Endpoint,
-  by: Pick<By, 'requestId'> & { readonly actor: UserActor },
+  context: Pick<RequestContext, 'requestId'> & { readonly actor: UserActor },
   code: ErrorCode,
 ): Promise<void> {
-  const limit = { key: `denied:${by.actor.id}`, limit: deniedPerHour, seconds: 3600 };
+  const limit = { key: `denied:${context.actor.id}`, limit: deniedPerHour, seconds: 3600 };
   try {
-    await writeUnasked(deps.db, 'refusal', async (tx) => {
-      if (!(await isWithin(tx, deps.clock, limit))) return;
-      await audit(tx, deps, by, {
+    await writeWithoutSession(deps.db, 'refusal', async (tx) => {
+      if (!(await countEventWithin(tx, deps.clock, limit))) return;
+      await audit(tx, deps, context, {
         action: 'access.denied',
         id,
         result: 'denied',

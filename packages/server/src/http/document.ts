@@ -1,6 +1,6 @@
 import { messages } from '@ruang-naskah/domain/messages.id';
-import type { AppData, RenderedFrame, RenderedPage } from '@ruang-naskah/domain/pages';
-import { appRootId, pageDataId, pageScriptsId } from '@ruang-naskah/domain/pages';
+import type { AppData, RenderedAppFrame, RenderedPage } from '@ruang-naskah/domain/pages';
+import { appRootId, pageDataId } from '@ruang-naskah/domain/pages';
 import type { Assets, Script } from './assets.ts';
 import type { PageHead } from './page-head.ts';
 
@@ -21,8 +21,8 @@ function scriptJson(data: unknown): string {
   return JSON.stringify(data).replaceAll('<', '\\u003c');
 }
 
-function dataBlock(data: unknown, id = pageDataId): string {
-  return `<script type="application/json" id="${id}">${scriptJson(data)}</script>`;
+function dataBlock(data: unknown): string {
+  return `<script type="application/json" id="${pageDataId}">${scriptJson(data)}</script>`;
 }
 
 /** Data blocks do not count as scripts in the Content-Security-Policy and need no hash. */
@@ -35,16 +35,12 @@ function socialTags({ openGraph, jsonLd }: PageHead): string {
   return [...tags, ...blocks].join('');
 }
 
-/**
- * The page can be read without scripts, so style sheets and fonts come first: beside them only the small entry, which
- * fetches the rest after the first paint.
- */
+/** The page can be read without scripts, so style sheets and fonts come first. */
 function scriptTags(script: Script): string {
   const preloads = script.preloads.map(
     (href) => `<link rel="modulepreload" fetchpriority="low" href="${href}">`,
   );
-  const later = script.later.length === 0 ? '' : dataBlock(script.later, pageScriptsId);
-  return `${later}${preloads.join('')}<script type="module" fetchpriority="low" src="${script.src}"></script>`;
+  return `${preloads.join('')}<script type="module" fetchpriority="low" src="${script.src}"></script>`;
 }
 
 function fontPreloads(fonts: readonly string[]): string {
@@ -56,19 +52,19 @@ function fontPreloads(fonts: readonly string[]): string {
 interface Head {
   readonly title: string;
   readonly description?: string;
-  readonly index: boolean;
+  readonly indexable: boolean;
   readonly style: string;
   readonly fonts: readonly string[];
   readonly canonical?: string;
   readonly social?: PageHead;
 }
 
-function documentOf(head: Head, body: string): string {
+function htmlDocument(head: Head, body: string): string {
   const description =
     head.description === undefined
       ? ''
       : `<meta name="description" content="${escapeHtml(head.description)}">`;
-  const robots = head.index ? '' : '<meta name="robots" content="noindex">';
+  const robots = head.indexable ? '' : '<meta name="robots" content="noindex">';
   const canonical =
     head.canonical === undefined ? '' : `<link rel="canonical" href="${escapeHtml(head.canonical)}">`;
   const social = head.social === undefined ? '' : socialTags(head.social);
@@ -87,29 +83,27 @@ export function pageDocument(
   const head: Head = {
     title: page.title,
     description: page.description,
-    index: page.index,
+    indexable: page.indexable,
     style: isForm ? assets.formsHead : assets.publicHead,
     fonts: assets.fonts,
-    ...(page.index && { canonical: options.canonical, social: options.social }),
+    ...(page.indexable && { canonical: options.canonical, social: options.social }),
   };
-  return documentOf(head, `<div id="${appRootId}">${page.body}</div>${data}${scriptTags(script)}`);
+  return htmlDocument(head, `<div id="${appRootId}">${page.body}</div>${data}${scriptTags(script)}`);
 }
 
-/** A page of the app area: frame and title as the server drew them, and the first view's answers (kind 3). */
-export function appDocument(assets: Assets, frame: RenderedFrame, data: AppData): string {
-  const screen = assets.screenScripts(data.user.role, frame.files);
-  const later = new Set([...assets.appScript.later, ...screen]).difference(
-    new Set([assets.appScript.src, ...assets.appScript.preloads]),
-  );
-  const script = { ...assets.appScript, later: [...later] };
+/** A page of the app area: frame and title as the server drew them, and the first view's answers (decision 0026). */
+export function appDocument(assets: Assets, frame: RenderedAppFrame, data: AppData): string {
+  const { src, preloads } = assets.appScript;
+  const screen = assets.screenScripts(data.user.role, frame.screenFile);
+  const script = { src, preloads: [...new Set([...preloads, ...screen])].filter((file) => file !== src) };
   const noscript = `<noscript><p class="app-loading">${messages.shell.noscriptApp}</p></noscript>`;
   const head: Head = {
     title: frame.title,
-    index: false,
+    indexable: false,
     style: assets.appHead,
     fonts: assets.fonts,
   };
-  return documentOf(
+  return htmlDocument(
     head,
     `<div id="${appRootId}">${frame.body}</div>${noscript}${dataBlock(data)}${scriptTags(script)}`,
   );

@@ -47,7 +47,7 @@ for (const { path, method } of endpoints) {
 }
 
 /** No such route: 405 when the path exists for other methods, else 404. */
-export function absence(request: FastifyRequest, reply: FastifyReply): AppError {
+export function unknownRouteError(request: FastifyRequest, reply: FastifyReply): AppError {
   const path = request.url.split('?')[0] ?? '';
   const known = [...methodsByPath.values()].find(({ pattern }) => pattern.test(path));
   if (known === undefined) return new AppError('not_found');
@@ -60,7 +60,7 @@ declare module 'fastify' {
     /** The log of this process; `log` is the framework's view of it. */
     ownLog: Logger;
     /** The sentence for a limit that ends in so many seconds, in the publisher's time zone. */
-    sayWhenAgain: (seconds: number) => Promise<string>;
+    retryTimeSentence: (seconds: number) => Promise<string>;
   }
 }
 
@@ -70,13 +70,13 @@ export function logOf({ server, id: requestId }: FastifyRequest): Logger {
 }
 
 /** What a person reads: of a limit also when it ends. */
-export async function sentenceFor(
+export async function errorSentence(
   { code, retryAfterSeconds }: AppError,
   server: FastifyInstance,
 ): Promise<string> {
   const sentence = sentenceOf(code);
   if (statusOf(code) !== 429 || retryAfterSeconds === undefined) return sentence;
-  return `${sentence} ${await server.sayWhenAgain(retryAfterSeconds)}`;
+  return `${sentence} ${await server.retryTimeSentence(retryAfterSeconds)}`;
 }
 
 export function errorBody(error: AppError, requestId: string, sentence = sentenceOf(error.code)): ErrorBody {
@@ -88,7 +88,7 @@ export function errorBody(error: AppError, requestId: string, sentence = sentenc
   };
 }
 
-export function sayWhenToRetry(error: AppError, reply: FastifyReply): void {
+export function setRetryAfter(error: AppError, reply: FastifyReply): void {
   if (error.retryAfterSeconds !== undefined) reply.header('retry-after', String(error.retryAfterSeconds));
 }
 
@@ -99,8 +99,8 @@ export async function sendError(
 ): Promise<FastifyReply> {
   const error = toAppError(thrown);
   if (error.code === 'internal') logOf(request).error({ err: thrown }, 'request failed');
-  sayWhenToRetry(error, reply);
-  const sentence = await sentenceFor(error, request.server);
+  setRetryAfter(error, reply);
+  const sentence = await errorSentence(error, request.server);
   return reply
     .code(statusOf(error.code))
     .header('cache-control', 'no-store')

@@ -6,7 +6,7 @@ const twoYears = 63_072_000;
 export interface SecurityHeaders {
   /** Of pages, files and everything else that is not below. */
   readonly page: Readonly<Record<string, string>>;
-  /** Of `/api/`: what no browser shows as a page needs fewer, and they are sent with every answer (decision 0116). */
+  /** Of `/api/`: what no browser shows as a page needs fewer, and they are sent with every answer (decision 0065). */
   readonly api: Readonly<Record<string, string>>;
 }
 

@@ -1,6 +1,6 @@
 import { AppError } from '@ruang-naskah/domain/errors';
 import type { FastifyInstance } from 'fastify';
-import { isGivenUp } from '../db/image-removals.ts';
+import { isRemovalNoted } from '../db/image-removals.ts';
 import type { Deps } from '../deps.ts';
 import { storageError } from '../infra/files.ts';
 import { imageNameOf, imageTypeOfKey } from '../infra/image-store.ts';
@@ -17,7 +17,7 @@ export function bindImageFiles(app: FastifyInstance, deps: Deps, folder: string)
     const key = `${folder}/${file}`;
     const name = file.includes('/') ? undefined : imageNameOf(key);
     // A deleted picture stays in the store for restored backups, but is no longer served.
-    if (name === undefined || (await isGivenUp(deps.db.reads, name))) throw new AppError('not_found');
+    if (name === undefined || (await isRemovalNoted(deps.db.reads, name))) throw new AppError('not_found');
     const stored = await deps.files.open(key).catch((error: unknown) => {
       logOf(request).error({ err: error }, 'image not readable');
       throw storageError(error);

@@ -7,14 +7,23 @@ const MAX_ITEMS = 500;
 
 const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
 
+/** The text of a body or a part of it. @throws AppError `bad_request` for bytes that would be stored as U+FFFD */
+export function readUtf8(bytes: Uint8Array): string {
+  try {
+    return utf8.decode(bytes);
+  } catch {
+    throw new AppError('bad_request');
+  }
+}
+
 /**
- * Parses a JSON body, which is UTF-8 (RFC 8259): other bytes would be stored as U+FFFD. Duplicate keys are the parser's "last one wins"; `__proto__` arrives as an ordinary own key and
+ * Parses a JSON body. Duplicate keys are the parser's "last one wins"; `__proto__` arrives as an ordinary own key and
  * is refused later as unknown. @throws AppError `bad_request`
  */
 export function parseJsonBody(body: Uint8Array): unknown {
   let value: unknown;
+  const text = readUtf8(body);
   try {
-    const text = utf8.decode(body);
     refuseDeepText(text);
     value = JSON.parse(text);
   } catch {

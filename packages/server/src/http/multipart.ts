@@ -1,11 +1,12 @@
 import multipart from '@fastify/multipart';
-import type { FileProblem, FileRule } from '@ruang-naskah/domain/contract';
+import type { FileProblem, FileRule } from '@ruang-naskah/domain/endpoint';
 import type { FieldErrors } from '@ruang-naskah/domain/errors';
 import { AppError } from '@ruang-naskah/domain/errors';
 import { limits } from '@ruang-naskah/domain/limits';
 import { messages } from '@ruang-naskah/domain/messages.id';
 import { imageTypeOf } from '@ruang-naskah/domain/news/picture';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { readUtf8 } from './json-body.ts';
 
 /** The file of a multipart body, in memory; the endpoint's rule bounds its size. */
 export interface UploadedFile {
@@ -22,7 +23,7 @@ export interface Form {
   readonly problem: AppError | undefined;
 }
 
-const limitsOfForm = { fieldNameSize: 100, fields: 40, files: 1, parts: 41, headerPairs: 20 };
+const formLimits = { fields: 40, files: 1, headerPairs: 20 };
 
 /** Lets the routes bound on `app` take multipart bodies and nothing else. */
 export async function acceptMultipart(app: FastifyInstance): Promise<void> {
@@ -37,7 +38,7 @@ export async function readMultipart(
   rule: FileRule,
 ): Promise<Form> {
   if (!request.isMultipart()) throw new AppError('unsupported_type');
-  // Of who left before this, the parser would wait for a part for ever, and keep the place.
+  // If the client disconnects first, the parser never ends.
   if (request.raw.destroyed) throw new AppError('bad_request');
   const most = rule.maxBytes + limits.newsBodyBytes;
   try {
@@ -68,29 +69,38 @@ async function readParts(request: FastifyRequest, rule: FileRule): Promise<Form>
   const fields = new Map<string, string | string[]>();
   let file: UploadedFile | undefined;
   let problem: AppError | undefined;
-  const bounds = { ...limitsOfForm, fieldSize: limits.newsBodyBytes, fileSize: rule.maxBytes };
+  const counted = { fields: 0, files: 0 };
+  const parts = formLimits.fields + formLimits.files;
+  const bounds = { headerPairs: formLimits.headerPairs, parts, files: parts, fileSize: rule.maxBytes };
   try {
-    for await (const part of request.parts({ limits: bounds })) {
-      if (part.type === 'field') {
-        if (part.valueTruncated) throw new AppError('too_large');
-        addField(fields, part.fieldname, part.value);
+    // All parts as bytes: of text the parser would replace what is no UTF-8.
+    for await (const part of request.parts({ limits: bounds, isPartAFile: () => true })) {
+      if (part.type === 'field') throw new AppError('bad_request');
+      const bytes = await part.toBuffer();
+      const kind = isFile(part) ? 'files' : 'fields';
+      counted[kind] += 1;
+      if (counted[kind] > formLimits[kind]) throw new AppError('bad_request');
+      if (kind === 'fields') {
+        if (part.file.truncated || bytes.length > limits.newsBodyBytes) throw new AppError('too_large');
+        addField(fields, part.fieldname, readUtf8(bytes));
         continue;
       }
-      const bytes = await part.toBuffer();
       const type = imageTypeOf(bytes);
       if (part.fieldname === rule.field) file = { bytes, type };
       problem = problemOf(rule, part.fieldname, { size: bytes.length + (part.file.truncated ? 1 : 0), type });
     }
   } catch (error) {
-    throw asRefusal(error);
+    throw refusalOf(error);
   }
   problem ??= file === undefined ? problemOf(rule, rule.field, undefined) : undefined;
   return { fields: Object.fromEntries(fields), file, problem };
 }
 
-function addField(fields: Map<string, string | string[]>, name: string, value: unknown): void {
-  // A part declared as JSON arrives parsed and is not a text field.
-  if (typeof value !== 'string') throw new AppError('bad_request');
+function isFile({ filename, mimetype }: { filename: string | undefined; mimetype: string }): boolean {
+  return filename !== undefined || mimetype === 'application/octet-stream';
+}
+
+function addField(fields: Map<string, string | string[]>, name: string, value: string): void {
   const known = fields.get(name);
   fields.set(name, known === undefined ? value : [known, value].flat());
 }
@@ -106,7 +116,7 @@ function problemOf(
 }
 
 /** Errors of the parser are the sender's; those with a known code get their own answer. */
-function asRefusal(error: unknown): unknown {
+function refusalOf(error: unknown): unknown {
   const coded = error instanceof Error && 'code' in error && String(error.code).startsWith('FST_');
   return error instanceof AppError || coded ? error : new AppError('bad_request');
 }

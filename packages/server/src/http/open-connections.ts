@@ -21,7 +21,7 @@ export interface OpenConnections {
   /** The last request of this connection. */
   latestOn(socket: Socket): Exchange | undefined;
   /** From now on each answer closes its connection. */
-  announceEnd(): void;
+  closeAfterAnswers(): void;
   /** Ends each connection after its answer, and those that take too long before it. */
   endWithin(bounds: ClosingBounds): void;
 }
@@ -49,7 +49,7 @@ export function followConnections(): OpenConnections {
       });
     },
     latestOn: (socket) => open.get(socket),
-    announceEnd() {
+    closeAfterAnswers() {
       isEnding = true;
       for (const exchange of open.values()) if (exchange !== undefined) announce(exchange);
     },

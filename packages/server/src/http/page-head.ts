@@ -4,7 +4,7 @@ import type { News } from '@ruang-naskah/domain/news/schema';
 import type { PageInput } from '@ruang-naskah/domain/pages';
 import { paths } from '@ruang-naskah/domain/paths';
 import type { Settings } from '@ruang-naskah/domain/settings/schema';
-import { ownPages } from '@ruang-naskah/domain/settings/values';
+import { externalProfiles } from '@ruang-naskah/domain/settings/values';
 
 /** What search engines and previews in chats read: Open Graph properties and JSON-LD blocks, as data. */
 export interface PageHead {
@@ -42,7 +42,7 @@ export function pageHead(input: PageInput, parts: HeadParts): PageHead {
       : pictureProperties(`${publicUrl}${previewUrl}`, article.imageAlt || article.title);
   return {
     openGraph: [...common, ...picture, ...articleProperties(article)],
-    jsonLd: [articleData(article, parts), trail(article, parts)],
+    jsonLd: [articleData(article, parts), breadcrumbs(article, parts)],
   };
 }
 
@@ -81,7 +81,7 @@ function organisation({ publicUrl, settings }: HeadParts): Record<string, unknow
     address: settings.address || undefined,
     telephone: settings.phone || undefined,
     email: settings.email || undefined,
-    sameAs: ownPages(settings),
+    sameAs: externalProfiles(settings),
     brand: settings.imprints.map(({ name }) => ({ '@type': 'Brand', name })),
   };
 }
@@ -109,7 +109,7 @@ function articleData(article: News, { publicUrl, canonical, settings }: HeadPart
 }
 
 /** Home, list, article: the path that results show in place of the address. */
-function trail(article: News, { publicUrl, canonical }: HeadParts): Record<string, unknown> {
+function breadcrumbs(article: News, { publicUrl, canonical }: HeadParts): Record<string, unknown> {
   const steps = [
     [messages.shell.home, `${publicUrl}${paths.home}`],
     [messages.shell.news, `${publicUrl}${paths.newsList}`],

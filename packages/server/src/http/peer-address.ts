@@ -1,10 +1,10 @@
 import type { FastifyRequest } from 'fastify';
 import { bareAddress } from '../infra/address.ts';
-import { isInNetworks, networksOf } from '../infra/networks.ts';
+import { isInNetworks, parseNetworks } from '../infra/networks.ts';
 
 /** Whether a hop of `X-Forwarded-For` is a proxy of `TRUST_PROXY`, also where it is written with port or brackets. */
 export function trustsHop(trustProxy: readonly string[]): (hop: string | undefined) => boolean {
-  const proxies = networksOf(trustProxy);
+  const proxies = parseNetworks(trustProxy);
   return (hop = '') => {
     const address = bareAddress(hop);
     return address !== undefined && isInNetworks(proxies, address);

@@ -3,7 +3,7 @@ import { paths } from '@ruang-naskah/domain/paths';
 import type { FastifyInstance } from 'fastify';
 import type { Views } from './views.ts';
 
-/** Public pages without data of their own (kind 1). */
+/** Public pages without data of their own (decision 0026). */
 const publicPages: Readonly<Record<string, PublicPageInput>> = {
   [paths.contact]: { page: 'contact' },
   [paths.careers]: { page: 'careers' },
@@ -13,9 +13,9 @@ const publicPages: Readonly<Record<string, PublicPageInput>> = {
 
 export function bindPublicPages(app: FastifyInstance, views: Views): void {
   for (const [path, input] of Object.entries(publicPages)) {
-    const source = { stamp: async () => '', input: async () => input };
+    const source = { dataVersion: async () => '', input: async () => input };
     app.get(path, { config: { access: `page:${path}` } }, (request, reply) =>
-      views.sendKept(request, reply, source),
+      views.sendCached(request, reply, source),
     );
   }
 }

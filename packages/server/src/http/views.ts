@@ -3,10 +3,10 @@ import { contactFields } from '@ruang-naskah/domain/settings/content';
 import type { StoredSettings } from '@ruang-naskah/domain/settings/schema';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Assets } from './assets.ts';
-import { sessionOf } from './call.ts';
 import { appDocument, pageDocument } from './document.ts';
-import { type KeptPage, PageCache, packedFor } from './page-cache.ts';
+import { type CachedPage, compressedFor, PageCache } from './page-cache.ts';
 import { pageHead } from './page-head.ts';
+import { sessionOf } from './route.ts';
 
 /** Turns page inputs into HTML answers; the one place that calls the web's renderer. */
 export interface Views {
@@ -19,24 +19,17 @@ export interface Views {
     input: PageInput,
     status?: number,
   ): Promise<FastifyReply>;
-  /** For public pages: the anonymous version is cached until the page's stamp or the settings change. */
-  sendKept(request: FastifyRequest, reply: FastifyReply, source: PageSource): Promise<FastifyReply>;
-  /** The frame of the app area with the title of the screen; never kept, because it is one person's. */
-  /** The error page of a request that was turned away, by the thousand: the same for all of them, without their address. */
+  /** For public pages: the anonymous version is cached until the data it shows or the settings change. */
+  sendCached(request: FastifyRequest, reply: FastifyReply, source: PageSource): Promise<FastifyReply>;
+  /** The error page under overload: cached, and the same for every address, because thousands of requests may get it. */
   sendRefusal(request: FastifyRequest, reply: FastifyReply, status: number): Promise<FastifyReply>;
-  sendApp(
-    request: FastifyRequest,
-    reply: FastifyReply,
-    data: Omit<AppData, 'drawn'>,
-    status: number,
-  ): Promise<FastifyReply>;
+  /** The frame of the app area with the title of the screen; never cached, because it is one person's. */
+  sendApp(request: FastifyRequest, reply: FastifyReply, data: AppData, status: number): Promise<FastifyReply>;
 }
 
 export interface PageSource {
-  /**
-   * Identifies the state of the data that `input` reads; read before it, so that a page is never newer than its stamp.
-   */
-  readonly stamp: () => Promise<string>;
+  /** Another one as soon as the data changes that `input` reads; asked before `input`, so that a page never shows older data. */
+  readonly dataVersion: () => Promise<string>;
   readonly input: () => Promise<PageInput>;
 }
 
@@ -50,7 +43,7 @@ export interface ViewParts {
   readonly now: () => number;
   readonly isSessionSent: (request: FastifyRequest) => boolean;
   /** False in development, so that an edit of the renderer shows. */
-  readonly keepPages: boolean;
+  readonly cachePages: boolean;
 }
 
 interface Rendered {
@@ -61,7 +54,7 @@ interface Rendered {
 const htmlType = 'text/html; charset=utf-8';
 
 export function createViews(parts: ViewParts): Views {
-  const { assets, settings, keepPages } = parts;
+  const { assets, settings, cachePages } = parts;
   const [cache, refusals] = [new PageCache(), new PageCache()];
   const send: Views['send'] = async (request, reply, input, status) => {
     const page = await render(parts, request, input);
@@ -72,50 +65,55 @@ export function createViews(parts: ViewParts): Views {
     settings,
     daysOff: parts.daysOff,
     send,
-    async sendKept(request, reply, source) {
-      if (request.signedIn !== undefined || !keepPages) return send(request, reply, await source.input());
+    async sendCached(request, reply, source) {
+      if (request.signedIn !== undefined || !cachePages) return send(request, reply, await source.input());
       const path = pathOf(request);
-      const stamp = `${await source.stamp()} ${(await settings()).version}`;
-      let page = cache.find(path, stamp);
+      const dataVersion = `${await source.dataVersion()} ${(await settings()).version}`;
+      let page = cache.find(path, dataVersion);
       if (page === undefined) {
         const { html, status } = await render(parts, request, await source.input());
         if (status !== 200) return sendHtml(reply, html, status, 'no-cache');
-        page = cache.keep(path, stamp, html);
+        page = cache.store(path, dataVersion, html);
       }
       reply.header('etag', page.etag);
       if (request.headers['if-none-match'] === page.etag) {
         return reply.code(304).header('cache-control', 'no-cache').header('vary', 'Cookie').send();
       }
-      return sendPacked(request, reply, page, 200);
+      return sendCachedPage(request, reply, page, 200);
     },
     async sendRefusal(request, reply, status) {
       const frame = {
         user: null,
-        unread: parts.isSessionSent(request),
+        sessionUnknown: parts.isSessionSent(request),
         settings: await settings(),
         path: '',
       };
-      const [kind, stamp] = [String(frame.unread), String(frame.settings.version)];
+      const [kind, dataVersion] = [String(frame.sessionUnknown), String(frame.settings.version)];
       const page =
-        refusals.find(kind, stamp) ??
-        refusals.keep(kind, stamp, (await draw(parts, { page: 'error' }, frame)).html);
-      return sendPacked(request, reply, page, status);
+        refusals.find(kind, dataVersion) ??
+        refusals.store(kind, dataVersion, (await renderDocument(parts, { page: 'error' }, frame)).html);
+      return sendCachedPage(request, reply, page, status);
     },
     async sendApp(request, reply, data, status) {
       const [, search = ''] = request.url.split('?');
-      const frame = (await parts.renderer()).renderFrame(data, pathOf(request), search);
-      return sendHtml(reply, appDocument(assets, frame, { ...data, drawn: frame.drawn }), status, 'no-store');
+      const frame = (await parts.renderer()).renderAppFrame(data, pathOf(request), search);
+      return sendHtml(reply, appDocument(assets, frame, data), status, 'no-store');
     },
   };
 }
 
 async function render(parts: ViewParts, request: FastifyRequest, input: PageInput): Promise<Rendered> {
   const user = request.signedIn === undefined ? null : sessionOf(request.signedIn).user;
-  const unread = !request.sessionRead && parts.isSessionSent(request);
-  return draw(parts, input, { user, unread, settings: await parts.settings(), path: pathOf(request) });
+  const sessionUnknown = !request.sessionRead && parts.isSessionSent(request);
+  return renderDocument(parts, input, {
+    user,
+    sessionUnknown,
+    settings: await parts.settings(),
+    path: pathOf(request),
+  });
 }
 
-async function draw(
+async function renderDocument(
   { assets, renderer, publicUrl, now }: ViewParts,
   input: PageInput,
   known: Omit<PageFrame, 'contacts'> & { readonly settings: StoredSettings },
@@ -133,13 +131,13 @@ async function draw(
   return { html, status: page.status };
 }
 
-function sendPacked(
+function sendCachedPage(
   request: FastifyRequest,
   reply: FastifyReply,
-  page: KeptPage,
+  page: CachedPage,
   status: number,
 ): FastifyReply {
-  const packed = packedFor(page, request.headers['accept-encoding']);
+  const packed = compressedFor(page, request.headers['accept-encoding']);
   if (packed === undefined) return sendHtml(reply, page.html, status, 'no-cache');
   return (
     reply

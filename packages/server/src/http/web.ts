@@ -34,7 +34,7 @@ window.$RefreshSig$ = () => (type) => type;
 export async function startDevWeb(webFolder: string): Promise<Web> {
   const { createServer } = await import('vite');
   const vite = await createServer({ root: webFolder, server: { middlewareMode: true }, appType: 'custom' });
-  const script = (src: string) => ({ src, preloads: [], later: [] });
+  const script = (src: string) => ({ src, preloads: [] });
   const sheet = (href: string) => `<link rel="stylesheet" href="${href}">${liveReload}`;
   return {
     assets: {

@@ -35,8 +35,8 @@ describe('the networks an address counts against', () => {
   });
 
   test('bear once, twice and four times the limit', () => {
-    expect(networksAround('2001:db8::1').map(({ times }) => times)).toEqual([1, 2, 4]);
-    expect(networksAround('192.0.2.7').map(({ times }) => times)).toEqual([1]);
+    expect(networksAround('2001:db8::1').map(({ limitFactor }) => limitFactor)).toEqual([1, 2, 4]);
+    expect(networksAround('192.0.2.7').map(({ limitFactor }) => limitFactor)).toEqual([1]);
   });
 });
 

@@ -1,9 +1,11 @@
 import { isIP, isIPv4, isIPv6 } from 'node:net';
 
-/** A network around an address, and by which factor the limit of a single address is multiplied for it. */
+/** A network around an address, for which requests are counted. */
 export interface CountedNetwork {
+  /** The address itself, or its prefix such as `2001:db8:0:1::/64`. */
   readonly name: string;
-  readonly times: number;
+  /** How many times the limit of a single address it gets. */
+  readonly limitFactor: number;
 }
 
 /**
@@ -24,17 +26,17 @@ export function bareAddress(text: string): string | undefined {
  * get twice and four times the limit, so that neighbours who share one do not lock one another out.
  */
 export function networksAround(address: string): readonly CountedNetwork[] {
-  if (!isIPv6(address)) return [{ name: address, times: 1 }];
+  if (!isIPv6(address)) return [{ name: address, limitFactor: 1 }];
   const groups = groupsOf(address);
   const mapped = mappedIPv4(groups);
-  if (mapped !== undefined) return [{ name: mapped, times: 1 }];
+  if (mapped !== undefined) return [{ name: mapped, limitFactor: 1 }];
   const [a, b, c, d = 0] = groups;
-  const named = (parts: readonly (number | undefined)[], bits: number) =>
+  const networkName = (parts: readonly (number | undefined)[], bits: number) =>
     `${parts.map((part = 0) => part.toString(16)).join(':')}::/${bits}`;
   return [
-    { name: named([a, b, c, d], 64), times: 1 },
-    { name: named([a, b, c, d & 0xff00], 56), times: 2 },
-    { name: named([a, b, c], 48), times: 4 },
+    { name: networkName([a, b, c, d], 64), limitFactor: 1 },
+    { name: networkName([a, b, c, d & 0xff00], 56), limitFactor: 2 },
+    { name: networkName([a, b, c], 48), limitFactor: 4 },
   ];
 }
 
@@ -55,7 +57,7 @@ export function groupsOf(address: string): readonly number[] {
   return [...head, ...zeros, ...tail].map((group) => Number.parseInt(group, 16));
 }
 
-/** The network of a session's origin, shown to its owner instead of the address. */
+/** The network of an address, such as `203.0.113.0/24`: shown to the owner of a session instead of the address. */
 export function addressPrefix(address: string): string {
   const [{ name } = { name: '' }] = networksAround(address);
   return name.includes(':') ? name : name.replace(/\.\d+$/, '.0/24');

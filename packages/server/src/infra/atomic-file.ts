@@ -4,7 +4,7 @@ import { makeFolder } from './folders.ts';
 import { newId } from './ids.ts';
 
 /** How the name of an unfinished file begins; listings of a folder leave those out. */
-export const UNFINISHED = '.unfinished-';
+export const UNFINISHED_PREFIX = '.unfinished-';
 
 /** Folders that this process knows to outlive a power cut. */
 const durableFolders = new Set<string>();
@@ -14,18 +14,18 @@ const durableFolders = new Set<string>();
  * folder exists, because the process that made it may not have synced yet, or was killed before.
  */
 async function makeFolderDurably(folder: string): Promise<void> {
-  const first = makeFolder(folder);
-  if (first === undefined && durableFolders.has(folder)) return;
-  const highest = first ?? dirname(folder);
+  const highestMade = makeFolder(folder);
+  if (highestMade === undefined && durableFolders.has(folder)) return;
+  const highest = highestMade ?? dirname(folder);
   for (let made = folder; made.length >= highest.length; made = dirname(made)) {
-    await syncFolder(dirname(made)).catch(unlessForbidden);
+    await syncFolder(dirname(made)).catch(ignoreForbidden);
     if (made === dirname(made)) break;
   }
   durableFolders.add(folder);
 }
 
 /** A folder above ours may belong to another user; then ours was not made by this process. */
-function unlessForbidden(error: unknown): void {
+function ignoreForbidden(error: unknown): void {
   const code = error instanceof Error && 'code' in error ? error.code : undefined;
   if (code !== 'EACCES' && code !== 'EPERM') throw error;
 }
@@ -37,7 +37,7 @@ function unlessForbidden(error: unknown): void {
 export async function writeAtomic<T>(path: string, write: (unfinished: string) => Promise<T>): Promise<T> {
   const folder = dirname(path);
   await makeFolderDurably(folder);
-  const unfinished = join(folder, `${UNFINISHED}${newId()}`);
+  const unfinished = join(folder, `${UNFINISHED_PREFIX}${newId()}`);
   let result: T;
   try {
     result = await write(unfinished);
@@ -51,11 +51,11 @@ export async function writeAtomic<T>(path: string, write: (unfinished: string) =
   return result;
 }
 
-/** How a temporary file is made. */
-export const asUnfinished = { flags: 'wx', mode: 0o600 } as const;
+/** How a temporary file is opened: only if it does not exist, and readable by its owner alone. */
+export const temporaryFileOptions = { flags: 'wx', mode: 0o600 } as const;
 
 export function writeFileAtomic(path: string, bytes: Uint8Array): Promise<void> {
-  const { flags, mode } = asUnfinished;
+  const { flags, mode } = temporaryFileOptions;
   return writeAtomic(path, (unfinished) => writeFile(unfinished, bytes, { flag: flags, mode }));
 }
 
@@ -63,13 +63,13 @@ export function writeFileAtomic(path: string, bytes: Uint8Array): Promise<void> 
  * Removes unfinished files that a killed process left in a folder, or below it, before the given instant; returns how
  * many.
  */
-export async function removeUnfinished(folder: string, before: number): Promise<number> {
+export async function removeUnfinishedBelow(folder: string, before: number): Promise<number> {
   let removed = 0;
-  const entries = await unlessAbsent(readdir(folder, { withFileTypes: true, recursive: true }));
+  const entries = await undefinedIfMissing(readdir(folder, { withFileTypes: true, recursive: true }));
   for (const entry of entries ?? []) {
-    if (!entry.isFile() || !entry.name.startsWith(UNFINISHED)) continue;
+    if (!entry.isFile() || !entry.name.startsWith(UNFINISHED_PREFIX)) continue;
     const path = join(entry.parentPath, entry.name);
-    const stats = await unlessAbsent(stat(path));
+    const stats = await undefinedIfMissing(stat(path));
     if (stats === undefined || stats.mtimeMs >= before) continue;
     await rm(path, { force: true });
     removed += 1;
@@ -78,7 +78,7 @@ export async function removeUnfinished(folder: string, before: number): Promise<
 }
 
 /** Undefined for a missing file. */
-export async function unlessAbsent<T>(result: Promise<T>): Promise<T | undefined> {
+export async function undefinedIfMissing<T>(result: Promise<T>): Promise<T | undefined> {
   try {
     return await result;
   } catch (error) {

@@ -5,9 +5,9 @@ export interface Clock {
   offset(): number;
 }
 
-/** The two clocks of a machine. */
-export interface Machine {
-  /** Its clock: epoch milliseconds. It can be wrong, and it can be set while the process runs. */
+/** The two clocks of a machine: the time of day, and the time since the process started. */
+export interface MachineClocks {
+  /** Epoch milliseconds. It can be wrong, and it can be set while the process runs. */
   now(): number;
   /** Milliseconds that have passed; goes on evenly whatever is done to the clock, though perhaps not while asleep. */
   uptime(): number;
@@ -25,22 +25,22 @@ export function latestEnd(now: number, longestMs: number): number {
 }
 
 /** Whether something that ends at `end`, with this longest life, is still valid. */
-export function isOpen(end: number, now: number, longestMs: number): boolean {
+export function isStillValid(end: number, now: number, longestMs: number): boolean {
   return end > now && end <= latestEnd(now, longestMs);
 }
 
 /** Whether an instant that should have passed was written by a clock that was ahead: it counts as none. */
-export function isAhead(at: number, now: number): boolean {
+export function isAheadOfClock(at: number, now: number): boolean {
   return at > latestEnd(now, 0);
 }
 
-export const systemClock: Clock & Machine = {
+export const systemClock: Clock & MachineClocks = {
   now: () => Date.now(),
   offset: () => 0,
   uptime: () => performance.now(),
 };
 
-export interface FixedClock extends Clock, Machine {
+export interface FixedClock extends Clock, MachineClocks {
   /** Lets time pass. */
   advance(milliseconds: number): void;
   /** Sets the clock, backwards too (a machine's clock does jump back); no time passes. */

@@ -10,8 +10,9 @@ export interface PasswordContext {
 
 /** From this length on, digits and signs around a common word make a password acceptable. */
 const LONG_ENOUGH = 12;
-const SHORTEST_TOKEN = 3;
-const LONGEST_UNIT = 4;
+/** Shorter parts of names are in too many words. */
+const SHORTEST_NAME_PART = 3;
+const LONGEST_REPEATED_PART = 4;
 const KEYBOARD_ROWS = [
   '1234567890',
   'qwertyuiop',
@@ -20,8 +21,8 @@ const KEYBOARD_ROWS = [
   'abcdefghijklmnopqrstuvwxyz',
   '0123456789',
 ];
-const RUNS = KEYBOARD_ROWS.flatMap((row) => [row, [...row].reverse().join('')]);
-const LETTER_FOR: Readonly<Record<string, string>> = {
+const KEYBOARD_RUNS = KEYBOARD_ROWS.flatMap((row) => [row, [...row].reverse().join('')]);
+const LETTER_BY_SUBSTITUTE: Readonly<Record<string, string>> = {
   '0': 'o',
   '1': 'i',
   '3': 'e',
@@ -61,16 +62,16 @@ export function isCommonPassword(password: string, context: PasswordContext = {}
   const plain = password.normalize('NFKC').toLowerCase().trim();
   return (
     isRepetition(plain) ||
-    RUNS.some((run) => run.includes(plain)) ||
+    KEYBOARD_RUNS.some((run) => run.includes(plain)) ||
     isDate(plain) ||
     isDecoratedWord(plain) ||
-    isOwn(plain, context)
+    isMadeOfOwnData(plain, context)
   );
 }
 
 /** `aaaaaa`, `ababab`, `123123`, `sayasaya`: one short unit over and over. */
 function isRepetition(text: string): boolean {
-  for (let unit = 1; unit <= Math.min(LONGEST_UNIT, text.length / 2); unit += 1) {
+  for (let unit = 1; unit <= Math.min(LONGEST_REPEATED_PART, text.length / 2); unit += 1) {
     if (
       text ===
       text
@@ -89,9 +90,9 @@ function isDate(text: string): boolean {
   const [first, second] = [Number(text.slice(0, 2)), Number(text.slice(2, 4))];
   const dayMonth = isDayMonth(first, second) || isDayMonth(second, first);
   if (text.length === 6) return dayMonth || isDayMonth(Number(text.slice(4)), second);
-  const centuryAt = (at: number) => ['19', '20'].includes(text.slice(at, at + 2));
-  const yearFirst = centuryAt(0) && isDayMonth(Number(text.slice(6)), Number(text.slice(4, 6)));
-  return (centuryAt(4) && dayMonth) || yearFirst;
+  const hasCenturyAt = (at: number) => ['19', '20'].includes(text.slice(at, at + 2));
+  const yearFirst = hasCenturyAt(0) && isDayMonth(Number(text.slice(6)), Number(text.slice(4, 6)));
+  return (hasCenturyAt(4) && dayMonth) || yearFirst;
 }
 
 function isDayMonth(day: number, month: number): boolean {
@@ -100,38 +101,38 @@ function isDayMonth(day: number, month: number): boolean {
 
 function isDecoratedWord(plain: string): boolean {
   const words = commonWords();
-  const spellings = [plain, unfold(plain)];
+  const spellings = [plain, undoSubstitutions(plain)];
   if (spellings.some((spelling) => words.has(spelling) || words.has(spelling.replace(/[^a-z0-9]/g, ''))))
     return true;
   if (plain.length >= LONG_ENOUGH) return false;
-  // Both variants, because a digit at an end may be a substituted letter of the word itself (4dm1n123).
-  const cores = [trim(plain, true, true), trim(plain, true, false), trim(plain, false, true)];
-  return cores.some((core) => words.has(core) || words.has(unfold(core)));
+  // Also one side alone, because a digit at an end may be a substituted letter of the word itself (4dm1n123).
+  const cores = (['both', 'start', 'end'] as const).map((side) => trimNonLetters(plain, side));
+  return cores.some((core) => words.has(core) || words.has(undoSubstitutions(core)));
 }
 
 /** Reverses substitutions of digits and signs for letters. */
-function unfold(text: string): string {
-  return [...text].map((character) => LETTER_FOR[character] ?? character).join('');
+function undoSubstitutions(text: string): string {
+  return [...text].map((character) => LETTER_BY_SUBSTITUTE[character] ?? character).join('');
 }
 
-/** A text without the digits and signs at its ends. Linear, where a pattern anchored at the end would not be. */
-function trim(text: string, start: boolean, end: boolean): string {
+/** A text without the digits and signs at its start, its end, or both. Linear, where a pattern anchored at the end would not be. */
+function trimNonLetters(text: string, side: 'start' | 'end' | 'both'): string {
   const isLetter = (character: string) => character >= 'a' && character <= 'z';
   const characters = [...text];
   const from = characters.findIndex(isLetter);
   if (from < 0) return '';
   return characters
-    .slice(start ? from : 0, end ? characters.findLastIndex(isLetter) + 1 : undefined)
+    .slice(side === 'end' ? 0 : from, side === 'start' ? undefined : characters.findLastIndex(isLetter) + 1)
     .join('');
 }
 
 /** Whether it is made of the owner's names or e-mail with too little else. */
-function isOwn(plain: string, { email = '', name = '' }: PasswordContext): boolean {
+function isMadeOfOwnData(plain: string, { email = '', name = '' }: PasswordContext): boolean {
   const address = email.toLowerCase();
   const spelled = name.normalize('NFKC').toLowerCase();
   const [local = ''] = address.split('@');
   const tokens = [address, local, ...address.split(/[^\p{L}]+/u), spelled, ...spelled.split(/[^\p{L}]+/u)]
-    .filter((token) => token.length >= SHORTEST_TOKEN)
+    .filter((token) => token.length >= SHORTEST_NAME_PART)
     .sort((a, b) => b.length - a.length);
   const rest = tokens.reduce((left, token) => left.replaceAll(token, ''), plain);
   return rest !== plain && rest.length < limits.passwordMin;

@@ -4,7 +4,7 @@ import { buffer } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type S3Server, startS3Server } from '../../test/support/s3-server.ts';
 import { FileKeyError, type FileStore, streamOf } from './files.ts';
-import { createS3Files } from './files-s3.ts';
+import { createS3FileStore } from './files-s3.ts';
 
 const webp = 'image/webp';
 
@@ -13,7 +13,7 @@ describe('on a real S3 server', () => {
   let files: FileStore;
   beforeAll(async () => {
     server = await startS3Server();
-    files = createS3Files(server.settings);
+    files = createS3FileStore(server.settings);
   });
   afterAll(() => server.close());
 
@@ -60,10 +60,10 @@ describe('on a real S3 server', () => {
   );
 
   test('a bucket that does not exist, or a key it does not know, is an error and not an empty store', async () => {
-    const elsewhere = createS3Files({ ...server.settings, bucket: 'tidak-ada' });
+    const elsewhere = createS3FileStore({ ...server.settings, bucket: 'tidak-ada' });
     await expect(elsewhere.put('a.webp', Uint8Array.of(1), webp)).rejects.toThrow();
     await expect(elsewhere.list('news_images')).rejects.toThrow('there is no bucket');
-    const stranger = createS3Files({ ...server.settings, accessKeyId: 'ORANGLAIN' });
+    const stranger = createS3FileStore({ ...server.settings, accessKeyId: 'ORANGLAIN' });
     await expect(stranger.put('a.webp', Uint8Array.of(1), webp)).rejects.toThrow('403');
   });
 });
@@ -87,11 +87,11 @@ describe('on a store that is away', () => {
   });
 
   test('every call fails, at once when refused and in bounded time when nothing answers', async () => {
-    const refused = createS3Files(settings(1));
+    const refused = createS3FileStore(settings(1));
     await expect(refused.put('a.webp', Uint8Array.of(1), webp)).rejects.toThrow();
     await expect(refused.open('a.webp')).rejects.toThrow();
     const { port } = silent.address() as AddressInfo;
-    const slow = createS3Files(settings(port), 200);
+    const slow = createS3FileStore(settings(port), 200);
     await expect(slow.put('a.webp', Uint8Array.of(1), webp)).rejects.toThrow();
     await expect(slow.remove('a.webp')).rejects.toThrow();
   });
@@ -106,7 +106,7 @@ describe('on a store that is away', () => {
     const location = `http://127.0.0.1:${(elsewhere.address() as AddressInfo).port}/b-1/a.webp`;
     const redirecting = createServer((_, response) => response.writeHead(307, { location }).end());
     await new Promise<void>((resolve) => redirecting.listen(0, '127.0.0.1', () => resolve()));
-    const files = createS3Files(settings((redirecting.address() as AddressInfo).port));
+    const files = createS3FileStore(settings((redirecting.address() as AddressInfo).port));
     await expect(files.open('a.webp')).rejects.toThrow();
     await expect(files.put('a.webp', Uint8Array.of(1), webp)).rejects.toThrow();
     expect(reached).toBe(0);

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import { S3mini, S3ServiceError } from 's3mini';
-import { FileKeyError, type FileStore, isFileKey } from './files.ts';
+import { type FileStore, isFileKey, requireFileKey } from './files.ts';
 
 /** Endpoint, bucket and credentials; the bucket must exist. */
 export interface S3Settings {
@@ -12,28 +12,28 @@ export interface S3Settings {
 }
 
 /** A store that does not answer in this time counts as unavailable: the caller answers 503 instead of waiting. */
-const PATIENCE_MS = 10_000;
+const TIMEOUT_MS = 10_000;
 
 /** A bucket of S3 or a compatible service. */
-export function openBucket(settings: S3Settings, patienceMs: number): S3mini {
+export function openBucket(settings: S3Settings, timeoutMs: number): S3mini {
   return new S3mini({
     endpoint: `${settings.endpoint.replace(/\/$/, '')}/${settings.bucket}`,
     accessKeyId: settings.accessKeyId,
     secretAccessKey: settings.secretAccessKey,
     region: settings.region,
-    requestAbortTimeout: patienceMs,
+    requestAbortTimeout: timeoutMs,
     // Following a redirect would let the store choose what the server contacts (threat T21).
     fetch: (input, init) => fetch(input, { ...init, redirect: 'error' }),
   });
 }
 
 /** The store on S3 or a compatible service; loaded only where it is configured. */
-export function createS3Files(settings: S3Settings, patienceMs = PATIENCE_MS): FileStore {
-  const bucket = openBucket(settings, patienceMs);
+export function createS3FileStore(settings: S3Settings, timeoutMs = TIMEOUT_MS): FileStore {
+  const bucket = openBucket(settings, timeoutMs);
   return {
     put: async (key, bytes, contentType) => {
       // A view on a plain ArrayBuffer: what fetch takes as a body.
-      await bucket.putObject(checked(key), new Uint8Array(bytes), contentType);
+      await bucket.putObject(requireFileKey(key), new Uint8Array(bytes), contentType);
     },
     open: async (key) => {
       if (!isFileKey(key)) return undefined;
@@ -46,21 +46,16 @@ export function createS3Files(settings: S3Settings, patienceMs = PATIENCE_MS): F
     },
     remove: async (key) => {
       try {
-        await bucket.deleteObject(checked(key));
+        await bucket.deleteObject(requireFileKey(key));
       } catch (error) {
         // S3 answers 204 for a missing object; some compatible services answer 404.
         if (!(error instanceof S3ServiceError) || error.status !== 404) throw error;
       }
     },
     list: async (folder) => {
-      const objects = await bucket.listObjects('/', `${checked(folder)}/`);
+      const objects = await bucket.listObjects('/', `${requireFileKey(folder)}/`);
       if (objects === null) throw new Error(`there is no bucket ${settings.bucket}`);
       return objects.map(({ Key }) => Key).sort();
     },
   };
-}
-
-function checked(key: string): string {
-  if (!isFileKey(key)) throw new FileKeyError(`not a file key: ${JSON.stringify(key.slice(0, 200))}`);
-  return key;
 }

@@ -3,13 +3,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { createDiskFiles, FileKeyError, type FileStore, streamOf } from './files.ts';
+import { createDiskFileStore, FileKeyError, type FileStore, streamOf } from './files.ts';
 
 let root: string;
 let files: FileStore;
 beforeEach(() => {
   root = mkdtempSync(join(tmpdir(), 'files-'));
-  files = createDiskFiles(join(root, 'files'));
+  files = createDiskFileStore(join(root, 'files'));
 });
 afterEach(() => rmSync(root, { recursive: true, force: true }));
 

@@ -3,7 +3,7 @@ import { open, readdir, readFile, rm, stat } from 'node:fs/promises';
 import { basename, join, resolve } from 'node:path';
 import { Readable } from 'node:stream';
 import { AppError } from '@ruang-naskah/domain/errors';
-import { UNFINISHED, unlessAbsent, writeFileAtomic } from './atomic-file.ts';
+import { UNFINISHED_PREFIX, undefinedIfMissing, writeFileAtomic } from './atomic-file.ts';
 
 export interface StoredFile {
   readonly size: number;
@@ -15,8 +15,8 @@ export function streamOf({ content }: StoredFile): Readable {
   return content instanceof Readable ? content : Readable.from([content]);
 }
 
-/** As much as a stream would hold of it anyway, so that slow readers cost no more memory. */
-const SMALL = 64 * 1024;
+/** Files up to this size are read at once: a stream would hold as much, so that slow readers cost no more memory. */
+const SMALL_FILE_BYTES = 64 * 1024;
 
 /**
  * Where images are kept, under keys such as `news_images/2026-…webp`. The content type is passed to `put` for stores
@@ -46,42 +46,44 @@ export function storageError(cause: unknown): AppError {
 
 const LONGEST_KEY = 200;
 /** Parts of small letters, digits, `.`, `_`, `-` that begin with a letter or digit: no `..`, no hidden files. */
-const KEY = /^[a-z0-9][a-z0-9._-]*(\/[a-z0-9][a-z0-9._-]*)*$/;
+const FILE_KEY = /^[a-z0-9][a-z0-9._-]*(\/[a-z0-9][a-z0-9._-]*)*$/;
 
 export function isFileKey(key: string): boolean {
-  return key.length <= LONGEST_KEY && KEY.test(key);
+  return key.length <= LONGEST_KEY && FILE_KEY.test(key);
+}
+
+/** @throws FileKeyError */
+export function requireFileKey(key: string): string {
+  if (!isFileKey(key)) throw new FileKeyError(`not a file key: ${JSON.stringify(key.slice(0, LONGEST_KEY))}`);
+  return key;
 }
 
 /** The store on local disk: `DATA_DIR/files`. */
-export function createDiskFiles(folder: string): FileStore {
+export function createDiskFileStore(folder: string): FileStore {
   const root = resolve(folder);
-  const pathOf = (key: string) => {
-    if (!isFileKey(key))
-      throw new FileKeyError(`not a file key: ${JSON.stringify(key.slice(0, LONGEST_KEY))}`);
-    return join(root, ...key.split('/'));
-  };
+  const pathOf = (key: string) => join(root, ...requireFileKey(key).split('/'));
   return {
     put: async (key, bytes) => writeFileAtomic(pathOf(key), bytes),
     open: async (key) => (isFileKey(key) ? openFile(pathOf(key)) : undefined),
     remove: async (key) => rm(pathOf(key), { force: true }),
     list: async (key) => {
-      const path = pathOf(key);
-      return (await unlessMissing(listFiles(path))).map((file) => `${key}/${file}`).sort();
+      const names = (await undefinedIfMissing(listFiles(pathOf(key)))) ?? [];
+      return names.map((name) => `${key}/${name}`).sort();
     },
   };
 }
 
 /** A small file in two turns of the thread pool: to open, measure, read and close it by itself takes four. */
 async function openFile(path: string): Promise<StoredFile | undefined> {
-  const stats = await unlessAbsent(stat(path));
+  const stats = await undefinedIfMissing(stat(path));
   if (stats?.isFile() !== true) return undefined;
-  if (stats.size > SMALL) return openLarge(path);
-  const content = await unlessAbsent(readFile(path));
+  if (stats.size > SMALL_FILE_BYTES) return openLarge(path);
+  const content = await undefinedIfMissing(readFile(path));
   return content && { size: content.length, content };
 }
 
 async function openLarge(path: string): Promise<StoredFile | undefined> {
-  const file = await unlessAbsent(open(path, 'r'));
+  const file = await undefinedIfMissing(open(path, 'r'));
   if (file === undefined) return undefined;
   try {
     const { size } = await file.stat();
@@ -95,14 +97,10 @@ async function openLarge(path: string): Promise<StoredFile | undefined> {
 async function listFiles(path: string): Promise<string[]> {
   const entries = await readdir(path, { withFileTypes: true, recursive: true });
   return entries
-    .filter((entry) => entry.isFile() && !basename(entry.name).startsWith(UNFINISHED))
+    .filter((entry) => entry.isFile() && !basename(entry.name).startsWith(UNFINISHED_PREFIX))
     .map((entry) =>
       join(entry.parentPath, entry.name)
         .slice(path.length + 1)
         .replaceAll('\\', '/'),
     );
-}
-
-async function unlessMissing(listing: Promise<string[]>): Promise<string[]> {
-  return (await unlessAbsent(listing)) ?? [];
 }

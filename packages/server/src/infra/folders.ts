@@ -9,7 +9,7 @@ export function makeFolder(path: string): string | undefined {
   if (isFolder(path)) return undefined;
   const parent = dirname(path);
   const highest = parent === path ? undefined : makeFolder(parent);
-  refuseInPlace(path);
+  refuseNonFolder(path);
   try {
     mkdirSync(path, { mode: 0o700 });
   } catch (error) {
@@ -24,7 +24,7 @@ export function isFolder(path: string): boolean {
 }
 
 /** Refuses what stands in the place of a folder: the system says only that a file exists there, also of a link to nothing. */
-export function refuseInPlace(path: string): void {
+export function refuseNonFolder(path: string): void {
   const found = lstatSync(path, { throwIfNoEntry: false });
   if (found === undefined) return;
   const isLink = found.isSymbolicLink() && statSync(path, { throwIfNoEntry: false }) === undefined;

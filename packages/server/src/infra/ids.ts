@@ -4,17 +4,17 @@ const ID_BYTES = 16;
 const TOKEN_BYTES = 32;
 
 /** Random bytes for the next ids: asking the system for sixteen costs as much as asking it for thousands. */
-const stock = Buffer.allocUnsafeSlow(256 * ID_BYTES);
-let used = stock.length;
+const randomPool = Buffer.allocUnsafeSlow(256 * ID_BYTES);
+let usedBytes = randomPool.length;
 
 /** A random 128-bit id, 22 characters of base64url: reveals neither order nor number of rows. */
 export function newId(): string {
-  if (used === stock.length) {
-    randomFillSync(stock);
-    used = 0;
+  if (usedBytes === randomPool.length) {
+    randomFillSync(randomPool);
+    usedBytes = 0;
   }
-  const id = stock.toString('base64url', used, used + ID_BYTES);
-  used += ID_BYTES;
+  const id = randomPool.toString('base64url', usedBytes, usedBytes + ID_BYTES);
+  usedBytes += ID_BYTES;
   return id;
 }
 

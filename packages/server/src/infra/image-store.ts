@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { type FileStore, storageError } from './files.ts';
-import { type EncodedPicture, sizesFor } from './images.ts';
+import { type EncodedPicture, storedWidths } from './images.ts';
 import type { Logger } from './log.ts';
 
 /**
@@ -9,7 +9,7 @@ import type { Logger } from './log.ts';
  */
 
 /** The store of pictures, and the log for its failures. */
-interface ImagePlace {
+interface ImageStoreDeps {
   readonly files: FileStore;
   readonly log: Logger;
 }
@@ -29,7 +29,7 @@ export function previewKey(name: string): string {
 
 /** The keys of the sizes of a picture whose widest one is `widest`. */
 export function imageKeys(name: string, widest: number, widths: readonly number[]): string[] {
-  return sizesFor(widest, widths).map((width) => imageKey(name, width));
+  return storedWidths(widest, widths).map((width) => imageKey(name, width));
 }
 
 /** The picture's name from a key; undefined for a key that no picture has. */
@@ -43,7 +43,7 @@ export function imageTypeOfKey(key: string): string {
 
 /** Stores it whole or fails without leaving anything. @throws AppError `storage_unavailable` or `storage_full` */
 export async function storeImage(
-  deps: ImagePlace,
+  deps: ImageStoreDeps,
   { name, keys }: { readonly name: string; readonly keys: readonly string[] },
   { sizes, preview }: EncodedPicture,
 ): Promise<void> {
@@ -59,7 +59,7 @@ export async function storeImage(
 }
 
 export function storeFile(
-  { files }: Pick<ImagePlace, 'files'>,
+  { files }: Pick<ImageStoreDeps, 'files'>,
   key: string,
   bytes: Uint8Array,
 ): Promise<void> {
@@ -67,7 +67,7 @@ export function storeFile(
 }
 
 /** Removes what it can and returns whether everything is gone; the clean-up removes the rest later. */
-export async function removeImage(deps: ImagePlace, keys: readonly string[]): Promise<boolean> {
+export async function removeImage(deps: ImageStoreDeps, keys: readonly string[]): Promise<boolean> {
   let failure: unknown;
   // One after the other, because some stores fail when the last files of a folder are removed at once.
   for (const key of keys) {

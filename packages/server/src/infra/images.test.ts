@@ -3,13 +3,13 @@ import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
 import * as hostile from '../../test/support/hostile-pictures.ts';
 import * as pictures from '../../test/support/pictures.ts';
-import { encodePicture, encodePreview, ImageError, type ImageSize, sizesFor } from './images.ts';
+import { encodePicture, encodePreview, ImageError, type ImageSize, storedWidths } from './images.ts';
 
 const widths = [640, 1280];
 
 /** Without a time limit, because the machine may be busy. */
 const encode = (picture: Uint8Array, wanted: readonly number[]) =>
-  encodePicture(picture, wanted, { late: 600, most: 600 });
+  encodePicture(picture, wanted, { heavierAfterSeconds: 600, refusedAfterSeconds: 600 });
 
 async function encodeSizes(picture: Uint8Array, wanted: readonly number[]): Promise<readonly ImageSize[]> {
   return (await encode(picture, wanted)).sizes;
@@ -39,7 +39,7 @@ describe('sizes', () => {
       [900, 600],
     ]);
     expect(await sizesOf(await pictures.webp(300, 200))).toEqual([[300, 200]]);
-    expect(sizesFor(640, widths)).toEqual([640]);
+    expect(storedWidths(640, widths)).toEqual([640]);
   });
   test('are those of the upright picture when the camera lay on its side', async () => {
     expect(await sizesOf(await pictures.photo())).toEqual([
@@ -160,9 +160,23 @@ describe('the preview for chats', () => {
     expect({ format, width, height, exif, icc, xmp }).toEqual({ format: 'jpeg', width: 1200, height: 630 });
     expect(preview.length).toBeLessThanOrEqual(300_000);
   });
+  test.each([
+    [2500, 2],
+    [2, 2500],
+  ])(
+    'shows a strip of %d × %d whole instead of enlarging it to millions of pixels',
+    async (width, height) => {
+      const { preview } = await encode(await pictures.png(width, height), widths);
+      const { data, info } = await sharp(preview).raw().toBuffer({ resolveWithObject: true });
+      expect([info.width, info.height, ...data.subarray(0, 3)]).toEqual([1200, 630, 255, 255, 255]);
+    },
+  );
   test('can be made of a stored size', async () => {
     const [size] = await encodeSizes(await pictures.png(), [1280]);
-    const preview = await encodePreview(size?.bytes ?? Buffer.alloc(0), { late: 600, most: 600 });
+    const preview = await encodePreview(size?.bytes ?? Buffer.alloc(0), {
+      heavierAfterSeconds: 600,
+      refusedAfterSeconds: 600,
+    });
     expect(await sharp(preview).metadata()).toMatchObject({ format: 'jpeg', width: 1200, height: 630 });
   });
 });

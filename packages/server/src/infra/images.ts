@@ -28,22 +28,21 @@ export class ImageError extends Error {
 }
 
 const MOST_PIXELS = 25_000_000;
-/** How tall a stored size may be: encoding it takes less than 100 MB, and the format ends at 16,383. */
-const TALLEST = 3200;
-/** Seconds for reading and writing a picture in all its sizes; by the wall clock, so a busy machine needs room. */
-export interface PictureTime {
-  /** After this time a heavier file is accepted. */
-  readonly late: number;
-  /** After this time the picture is refused. */
-  readonly most: number;
+/** The greatest height of a stored size: encoding one takes less than 100 MB. WebP allows no more than 16,383 pixels. */
+const MOST_HEIGHT = 3200;
+/** How long reading and writing a picture in all its sizes may take, in real time: generous, for a busy machine. */
+export interface PictureTimeLimits {
+  /** After this time a file of more bytes is accepted. */
+  readonly heavierAfterSeconds: number;
+  readonly refusedAfterSeconds: number;
 }
-export const pictureTime: PictureTime = { late: 2.5, most: 20 };
+export const pictureTimeLimits: PictureTimeLimits = { heavierAfterSeconds: 2.5, refusedAfterSeconds: 20 };
 /**
- * What a size may weigh, by its width alone: 23 kB at 640, so that four cards, upright pictures too, fit into
- * the 140 kB of the home page.
+ * The most bytes of a size, which depend on its width alone: 23 kB at 640, so that four cards fit into the 140 kB of the
+ * home page, also with upright pictures.
  */
-const lightEnough = (width: number): number => (width * width) / 18;
-/** Tried in turn until a size is light enough; below the last a picture would look worse than it would load. */
+const mostBytesAt = (width: number): number => (width * width) / 18;
+/** Tried in turn until a size is light enough. A lower one than the last would spoil the picture and save little. */
 const QUALITIES = [64, 56, 48, 40] as const;
 
 /** The shape that all chats show whole, and the weight up to which all of them load it. */
@@ -51,7 +50,7 @@ const PREVIEW = { width: 1200, height: 630 } as const;
 const PREVIEW_BYTES = 300_000;
 const PREVIEW_QUALITIES = [80, 68, 56, 44] as const;
 
-/** One at a time, so that a decoder never holds more than one picture; a fifth waiting admin is asked to come back. */
+/** One picture is decoded at a time, to bound the memory. Four may wait; the next is refused with 503. */
 const queue = createWorkQueue(1, 4);
 
 /**
@@ -62,33 +61,35 @@ const queue = createWorkQueue(1, 4);
 export function encodePicture(
   bytes: Uint8Array,
   widths: readonly number[],
-  time: PictureTime,
+  time: PictureTimeLimits,
 ): Promise<EncodedPicture> {
-  return inTurn(time, async (sharp, watch) => {
-    const width = await uprightWidth(sharp(bytes, { limitInputPixels: false, pages: 1 }), widths);
-    const wanted = sizesFor(width, widths);
+  return runInQueue(time, async (sharp, stopwatch) => {
+    const width = await readUprightWidth(sharp(bytes, { limitInputPixels: false, pages: 1 }), widths);
+    const wanted = storedWidths(width, widths);
     // Decoded once, to the widest size; all others are made of its pixels.
-    const { data, info } = await decode(sharp, bytes, Math.max(...wanted), watch);
+    const { data, info } = await decode(sharp, bytes, Math.max(...wanted), stopwatch);
     const sizes: ImageSize[] = [];
-    for (const each of wanted)
-      sizes.push(await lighten(each, watch, () => sharp(data, { raw: info }).resize({ width: each })));
-    return { sizes, preview: await previewOf(() => sharp(data, { raw: info }), watch) };
+    for (const size of wanted)
+      sizes.push(await encodeSize(size, stopwatch, () => sharp(data, { raw: info }).resize({ width: size })));
+    return { sizes, preview: await encodePreviewOf(() => sharp(data, { raw: info }), stopwatch) };
   });
 }
 
 /** The preview of a stored size. @throws ImageError @throws OverloadError */
-export function encodePreview(stored: Uint8Array, time: PictureTime): Promise<Uint8Array> {
-  return inTurn(time, (sharp, watch) => previewOf(() => sharp(stored, { pages: 1 }), watch));
+export function encodePreview(stored: Uint8Array, time: PictureTimeLimits): Promise<Uint8Array> {
+  return runInQueue(time, (sharp, stopwatch) =>
+    encodePreviewOf(() => sharp(stored, { pages: 1 }), stopwatch),
+  );
 }
 
-function inTurn<T>(
-  time: PictureTime,
-  work: (sharp: SharpConstructor, watch: Watch) => Promise<T>,
+function runInQueue<T>(
+  time: PictureTimeLimits,
+  work: (sharp: SharpConstructor, stopwatch: Stopwatch) => Promise<T>,
 ): Promise<T> {
   return queue.run(async () => {
     const sharp = await loadSharp();
     try {
-      return await work(sharp, startWatch(time));
+      return await work(sharp, startStopwatch(time));
     } catch (error) {
       throw error instanceof ImageError ? error : new ImageError('broken');
     }
@@ -96,16 +97,16 @@ function inTurn<T>(
 }
 
 /** The widths that a picture of this width is stored in, ascending. */
-export function sizesFor(width: number, widths: readonly number[]): number[] {
+export function storedWidths(width: number, widths: readonly number[]): number[] {
   return [...new Set(widths.map((wanted) => Math.min(wanted, width)))].sort((a, b) => a - b);
 }
 
 /** Reads the header only, so that a bomb is refused before anything is unpacked. */
-async function uprightWidth(header: Sharp, widths: readonly number[]): Promise<number> {
+async function readUprightWidth(header: Sharp, widths: readonly number[]): Promise<number> {
   const { width, height, autoOrient } = await header.metadata();
   if (width * height > MOST_PIXELS) throw new ImageError('too-many-pixels');
   const shown = Math.min(autoOrient.width, Math.max(...widths));
-  if ((autoOrient.height * shown) / autoOrient.width > TALLEST) throw new ImageError('too-many-pixels');
+  if ((autoOrient.height * shown) / autoOrient.width > MOST_HEIGHT) throw new ImageError('too-many-pixels');
   return autoOrient.width;
 }
 
@@ -115,18 +116,18 @@ interface Pixels {
 }
 
 /**
- * The upright pixels. Half a file is refused. A JPEG that is whole but for its end mark, as some phones and programs
- * write it, is taken: with the mark put behind it nothing is amiss, where pixels are missing too the decoder warns.
+ * The pixels, turned upright. A file that breaks off is refused. A JPEG that only lacks its end mark, as some phones and
+ * programs write it, is accepted: the mark is added, and the decoder then warns only where pixels are missing too.
  */
 async function decode(
   sharp: SharpConstructor,
   bytes: Uint8Array,
   width: number,
-  watch: Watch,
+  stopwatch: Stopwatch,
 ): Promise<Pixels> {
   const read = (file: Uint8Array, failOn: 'error' | 'warning') =>
-    watch
-      .limit(sharp(file, { limitInputPixels: MOST_PIXELS, pages: 1, failOn }))
+    stopwatch
+      .withTimeout(sharp(file, { limitInputPixels: MOST_PIXELS, pages: 1, failOn }))
       .autoOrient()
       .resize({ width })
       .raw()
@@ -141,13 +142,19 @@ async function decode(
 
 const endOfJpeg = Buffer.from([0xff, 0xd9]);
 
-/** Cropped to where it has most to see; small pictures are enlarged. */
-async function previewOf(picture: () => Sharp, watch: Watch): Promise<Uint8Array> {
+/**
+ * Cropped to the part that draws most attention; small pictures are enlarged. A strip is shown whole: a crop would enlarge
+ * it to more pixels than any picture may have.
+ */
+async function encodePreviewOf(picture: () => Sharp, stopwatch: Stopwatch): Promise<Uint8Array> {
+  const { width, height } = await picture().metadata();
+  const scale = Math.max(PREVIEW.width / width, PREVIEW.height / height);
+  const fit = width * height * scale * scale > MOST_PIXELS ? 'contain' : 'cover';
   for (const [at, quality] of PREVIEW_QUALITIES.entries()) {
-    const bytes = await watch
-      .limit(picture())
+    const bytes = await stopwatch
+      .withTimeout(picture())
       .flatten({ background: '#fff' })
-      .resize({ ...PREVIEW, fit: 'cover', position: 'attention' })
+      .resize({ ...PREVIEW, fit, position: fit === 'cover' ? 'attention' : 'centre', background: '#fff' })
       .jpeg({ quality })
       .toBuffer();
     if (bytes.length <= PREVIEW_BYTES || at === PREVIEW_QUALITIES.length - 1) return bytes;
@@ -155,36 +162,36 @@ async function previewOf(picture: () => Sharp, watch: Watch): Promise<Uint8Array
   throw new Error('a preview without a quality');
 }
 
-interface Watch {
-  /** Ends what takes longer than the time that is left. */
-  limit(picture: Sharp): Sharp;
-  /** The machine is slow, or the picture is. */
+interface Stopwatch {
+  /** The same picture, whose work ends with an error after the time that is left. */
+  withTimeout(picture: Sharp): Sharp;
+  /** Whether the machine or the picture is so slow that a file of more bytes is accepted. */
   isLate(): boolean;
 }
 
-function startWatch({ late, most }: PictureTime): Watch {
+function startStopwatch({ heavierAfterSeconds, refusedAfterSeconds }: PictureTimeLimits): Stopwatch {
   const start = performance.now();
   const spent = () => (performance.now() - start) / 1000;
   return {
-    limit(picture) {
+    withTimeout(picture) {
       // The library counts whole seconds.
-      const seconds = Math.ceil(most - spent());
+      const seconds = Math.ceil(refusedAfterSeconds - spent());
       if (seconds <= 0) throw new ImageError('broken');
       return picture.timeout({ seconds });
     },
-    isLate: () => spent() > late,
+    isLate: () => spent() > heavierAfterSeconds,
   };
 }
 
 /** The best quality at which the picture is light enough for its width, else the last that was tried. */
-async function lighten(width: number, watch: Watch, picture: () => Sharp): Promise<ImageSize> {
+async function encodeSize(width: number, stopwatch: Stopwatch, picture: () => Sharp): Promise<ImageSize> {
   for (const [at, quality] of QUALITIES.entries()) {
-    const { data, info } = await watch
-      .limit(picture())
+    const { data, info } = await stopwatch
+      .withTimeout(picture())
       .webp({ quality, effort: 6, smartSubsample: true })
       .toBuffer({ resolveWithObject: true });
-    const isLast = at === QUALITIES.length - 1 || watch.isLate();
-    if (data.length <= lightEnough(width) || isLast)
+    const isLast = at === QUALITIES.length - 1 || stopwatch.isLate();
+    if (data.length <= mostBytesAt(width) || isLast)
       return { width: info.width, height: info.height, bytes: data };
   }
   throw new Error('a picture without a quality');
@@ -192,7 +199,7 @@ async function lighten(width: number, watch: Watch, picture: () => Sharp): Promi
 
 let loading: Promise<SharpConstructor> | undefined;
 
-/** Loaded with the first picture: most processes decode no picture. Only three of its many decoders may ever run. */
+/** Loaded with the first picture, because most processes decode none. Only three of its many decoders are allowed. */
 function loadSharp(): Promise<SharpConstructor> {
   loading ??= import('sharp').then(({ default: sharp }) => {
     sharp.block({ operation: ['VipsForeignLoad'] });

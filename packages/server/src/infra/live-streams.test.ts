@@ -17,7 +17,7 @@ test('a slow reader of a stream that was ended takes what came before, and nothi
 });
 
 test('a reader of a stream that was ended who takes nothing more is cut', async () => {
-  const streams = createLiveStreams({ ...streamBounds, endMs: 1 });
+  const streams = createLiveStreams({ ...streamBounds, endTimeoutMs: 1 });
   const stream = streams.open(listener, () => undefined);
   streams.send(stream, 'before');
   streams.end(stream);

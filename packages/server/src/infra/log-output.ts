@@ -10,13 +10,13 @@ export interface LogOutput {
 }
 
 /** How many unread characters a stalled reader may cause before lines are dropped. */
-const mostUnread = 4 * 1024 * 1024;
+const mostUnreadCharacters = 4 * 1024 * 1024;
 
 /** A file or a device. Each line is written separately, so that the log continues as soon as there is space. */
 export function createFileOutput(fd: number): LogOutput {
   let lost = 0;
-  let untold = 0;
-  let isTorn = false;
+  let unreported = 0;
+  let hasCutLine = false;
   /** False when nothing, or only the beginning of it, was written. */
   const put = (text: string): boolean => {
     const bytes = Buffer.from(text);
@@ -25,23 +25,23 @@ export function createFileOutput(fd: number): LogOutput {
       while (written < bytes.length) written += writeSync(fd, bytes, written);
       return true;
     } catch {
-      isTorn ||= written > 0;
+      hasCutLine ||= written > 0;
       return false;
     }
   };
   const putLine = (line: string): boolean => {
     // Ends the rest of a line that was cut, so that this one starts on its own.
-    if (isTorn && !put('\n')) return false;
-    isTorn = false;
+    if (hasCutLine && !put('\n')) return false;
+    hasCutLine = false;
     return put(line);
   };
   return {
     write(line) {
-      const told = untold === 0 || putLine(lossLine(untold));
-      if (told) untold = 0;
-      if (told && putLine(line)) return;
+      const isReported = unreported === 0 || putLine(lossLine(unreported));
+      if (isReported) unreported = 0;
+      if (isReported && putLine(line)) return;
       lost += 1;
-      untold += 1;
+      unreported += 1;
     },
     get lost() {
       return lost;
@@ -62,7 +62,7 @@ export function createStreamOutput(stream: NodeJS.WriteStream): LogOutput {
   };
   return {
     write(line) {
-      if (stream.writableLength > mostUnread) lost += 1;
+      if (stream.writableLength > mostUnreadCharacters) lost += 1;
       else stream.write(line, noteLoss);
     },
     get lost() {

@@ -24,12 +24,21 @@ describe('the sender', () => {
     ['no-reply@penerbit.id', from.address, ''],
     ['Ruang Naskah <no-reply@penerbit.id>', from.address, 'Ruang Naskah'],
     [' Redaksi é < NO-REPLY@penerbit.id > ', from.address, 'Redaksi é'],
+    ['"Penerbit, Tbk" <no-reply@penerbit.id>', from.address, 'Penerbit, Tbk'],
   ])('%j is read', (text, address, name) => {
     expect(parseSender(text)).toEqual({ name, address });
   });
 
   test.each([
-    ['', 'Ruang Naskah', 'a@b', 'X\r\nBcc: <a@b.id>', 'A <a@b.id>, B <c@d.id>', '"A <x@y.id>" <a@b.id>'],
+    [
+      '',
+      'Ruang Naskah',
+      'a@b',
+      'X\r\nBcc: <a@b.id>',
+      'A <a@b.id>, B <c@d.id>',
+      '"A <x@y.id>" <a@b.id>',
+      '"A <a@b.id>',
+    ],
   ])('anything else stops the start', (...texts) => {
     for (const text of texts) expect(() => parseSender(text), text).toThrow(/MAIL_FROM/);
   });
@@ -69,7 +78,8 @@ describe('over SMTP', () => {
     sink = await startSmtpSink();
   });
   afterEach(() => sink.close());
-  const mailer = (url = sink.url, timeoutMs = 600_000) => createSmtpMailer({ url, from, timeoutMs });
+  const mailer = (url = sink.url, deliveryMs = 600_000) =>
+    createSmtpMailer({ url, from, timeoutMs: 600_000, deliveryMs });
 
   test('a mail arrives once, at one recipient, as plain text with its own Message-ID', async () => {
     await mailer().send(message);

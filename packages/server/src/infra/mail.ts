@@ -13,18 +13,10 @@ export interface MailMessage {
   unsubscribeUrl?: string;
 }
 
-/** Signals between the caller and a running delivery. */
-export interface Sending {
-  /** Cuts the connection. */
-  readonly signal?: AbortSignal;
-  /** The whole message is written; only the answer to it is waited for, which may take minutes. */
-  readonly onWritten?: () => void;
-}
-
 /** Delivers mail; fulfils only when the other side has taken responsibility for it. */
 export interface Mailer {
-  /** @throws MailError */
-  send(message: MailMessage, during?: Sending): Promise<void>;
+  /** `signal` cuts the connection. @throws MailError */
+  send(message: MailMessage, signal?: AbortSignal): Promise<void>;
   /** Fulfils when mail can be delivered now. @throws Error that says why not */
   probe(): Promise<unknown>;
 }
@@ -64,9 +56,9 @@ export function unsubscribeHeaders({ unsubscribeUrl }: MailMessage): Record<stri
 const CONTROL = /\p{Cc}|[\u2028\u2029]/u;
 const MESSAGE_ID = /^<[A-Za-z0-9_.-]+@[A-Za-z0-9.-]+>$/;
 
-/** `Ruang Naskah <no-reply@contoh.id>` or the bare address. @throws Error for anything else */
+/** `Ruang Naskah <no-reply@contoh.id>`, the name in quotes or not, or the bare address. @throws Error for anything else */
 export function parseSender(text: string): MailAddress {
-  const [, name = '', bracketed] = /^([^<>"]*)<([^<>]*)>$/.exec(text.trim()) ?? [];
+  const [, , name = '', bracketed] = /^("?)([^<>"]*)\1\s*<([^<>]*)>$/.exec(text.trim()) ?? [];
   const address = (bracketed ?? text).trim().toLowerCase();
   if (!isEmail(address) || CONTROL.test(name)) {
     throw new Error('MAIL_FROM: must be an address, or a name and an address in angle brackets');

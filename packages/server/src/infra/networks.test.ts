@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { isInNetworks, isLoopback, isOwnNetwork, networksOf } from './networks.ts';
+import { isInNetworks, isLoopback, isTrustableNetwork, parseNetworks } from './networks.ts';
 
 describe('a list of networks', () => {
-  const networks = networksOf(['10.1.0.0/16', '192.0.2.7', 'fd00::/8', 'linklocal']);
+  const networks = parseNetworks(['10.1.0.0/16', '192.0.2.7', 'fd00::/8', 'linklocal']);
 
   test.each([
     '10.1.0.1',
@@ -39,7 +39,7 @@ describe('a network of one’s own', () => {
     '0:0:0:0:0:ffff:10.0.0.1',
     '::/81',
     'loopback',
-  ])('may be %s', (text) => expect(isOwnNetwork(text)).toBe(true));
+  ])('may be %s', (text) => expect(isTrustableNetwork(text)).toBe(true));
 
   // Each contains all of IPv4, or more of it than an IPv4 network may.
   test.each([
@@ -54,10 +54,10 @@ describe('a network of one’s own', () => {
     '::1/8',
     '::/0',
     'fc00::/6',
-  ])('is never %s', (text) => expect(isOwnNetwork(text)).toBe(false));
+  ])('is never %s', (text) => expect(isTrustableNetwork(text)).toBe(false));
 
   test.each(['fd00::/x', 'fd00::/129', '10.0.0.0/8/8', 'fe80::1%eth0/64', 'fd00::/', ''])(
     'is not written %j',
-    (text) => expect(isOwnNetwork(text)).toBe(false),
+    (text) => expect(isTrustableNetwork(text)).toBe(false),
   );
 });

@@ -10,22 +10,19 @@ export class OverloadError extends AppError {
   }
 }
 
-/** For refusals by the thousand: a stack trace each would take an eighth of their time. */
-export const overload = new OverloadError();
-
 /**
- * A number of places without a queue. @returns a function that takes a place and returns the one that frees it (only
+ * A number of slots without a queue. @returns a function that takes a slot and returns the one that frees it (only
  * once). @throws OverloadError when all are taken
  */
-export function createPlaces(most: number): () => () => void {
+export function createSlots(most: number): () => () => void {
   let taken = 0;
   return () => {
     if (taken >= most) throw new OverloadError();
     taken += 1;
-    let isInside = true;
+    let isTaken = true;
     return () => {
-      if (isInside) taken -= 1;
-      isInside = false;
+      if (isTaken) taken -= 1;
+      isTaken = false;
     };
   };
 }

@@ -32,7 +32,7 @@ function askAs(uid: number, call: string): string {
 }
 
 const refusalOf = (path: string, own: string) =>
-  askAs(nobody, `describeRefusal(${JSON.stringify(path)}, ${JSON.stringify(own)})`);
+  askAs(nobody, `describePermissionFix(${JSON.stringify(path)}, ${JSON.stringify(own)})`);
 
 describe.skipIf(!isRoot)('a folder that this user may not use', () => {
   test('in a place where others have files: no owner and no mode is changed there', () => {
@@ -41,7 +41,9 @@ describe.skipIf(!isRoot)('a folder that this user may not use', () => {
     const data = join(home, 'portal', 'data');
     const told = `${home} belongs to root, and this runs as nobody. Name a folder elsewhere: nobody may not enter ${home}.`;
     for (const path of [data, join(data, 'portal.db')]) expect(refusalOf(path, data)).toBe(told);
-    expect(askAs(nobody, `describeForeignRefusal(${JSON.stringify(home)})`)).toBe(told.replace(home, 'It'));
+    expect(askAs(nobody, `describeForeignPermissionFix(${JSON.stringify(home)})`)).toBe(
+      told.replace(home, 'It'),
+    );
   });
 
   test('that root can make where it is wanted', () => {

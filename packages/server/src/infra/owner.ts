@@ -14,7 +14,7 @@ export class OwnerError extends Error {
 export function refuseForeignRoot(folders: readonly string[], command: string): void {
   if (process.geteuid?.() !== 0) return;
   for (const folder of folders) {
-    const found = findReachable(folder);
+    const found = findExisting(folder);
     if (found === undefined || found.uid === 0) continue;
     const name = findUserName(found.uid);
     throw new OwnerError(
@@ -29,11 +29,11 @@ export function currentUser(): string {
   return user === undefined ? userInfo().username : (findUserName(user) ?? String(user));
 }
 
-const refusals: readonly unknown[] = ['EACCES', 'EPERM', 'EROFS'];
+const refusalCodes: readonly unknown[] = ['EACCES', 'EPERM', 'EROFS'];
 
 /** Whether the system refused for lack of permission, or because the file system is read-only. */
-export function isRefusal(error: unknown): boolean {
-  return refusals.includes(codeOf(error));
+export function isPermissionError(error: unknown): boolean {
+  return refusalCodes.includes(codeOf(error));
 }
 
 function codeOf(error: unknown): unknown {
@@ -41,26 +41,28 @@ function codeOf(error: unknown): unknown {
 }
 
 /**
- * Names the owner, the current user and the command that corrects it, for a file or folder of the portal's own: `own` is
+ * Names the owner, the current user and the command that corrects it, for a file or folder of the portal's own: `ownFolder` is
  * DATA_DIR or SECRETS_DIR. What lies above it may hold the files of others, so no owner or mode is changed there.
  */
-export function describeRefusal(path: string, own: string): string {
-  return describe(path, (me, found) => {
-    const isOurs = found.path === own || found.path.startsWith(join(own, sep));
-    if (!isOurs) return inPlaceOf(me, found.path, own);
+export function describePermissionFix(path: string, ownFolder: string): string {
+  return describeFix(path, (me, found) => {
+    const isOurs = found.path === ownFolder || found.path.startsWith(join(ownFolder, sep));
+    if (!isOurs) return suggestFolder(me, found.path, ownFolder);
     if (found.uid === process.geteuid?.()) return `Run: chmod -R u+rwX ${found.path}`;
     const isTopLevel = dirname(found.path) === dirname(dirname(found.path));
-    return isTopLevel ? inPlaceOf(me, found.path, found.path) : `Run as root: chown -R ${me} ${found.path}`;
+    return isTopLevel
+      ? suggestFolder(me, found.path, found.path)
+      : `Run as root: chown -R ${me} ${found.path}`;
   });
 }
 
 /** The same for a place that the operator has named, where others may have files. */
-export function describeForeignRefusal(path: string): string {
-  return describe(path, (me, found) => inPlaceOf(me, found.path, path));
+export function describeForeignPermissionFix(path: string): string {
+  return describeFix(path, (me, found) => suggestFolder(me, found.path, path));
 }
 
-function describe(path: string, helpFor: (me: string, found: Found) => string): string {
-  const found = findReachable(path);
+function describeFix(path: string, helpFor: (me: string, found: ExistingPath) => string): string {
+  const found = findExisting(path);
   if (process.geteuid === undefined || found === undefined) return `Give this user full access to ${path}.`;
   if (isReadOnly(found))
     return `Its file system is mounted read-only; the kernel's log says why: journalctl -k`;
@@ -73,7 +75,7 @@ function describe(path: string, helpFor: (me: string, found: Found) => string): 
 }
 
 /** A folder of its own at or in `found`, where `me` can get there at all. */
-function inPlaceOf(me: string, found: string, wanted: string): string {
+function suggestFolder(me: string, found: string, wanted: string): string {
   try {
     accessSync(found, constants.X_OK);
   } catch {
@@ -89,15 +91,15 @@ export function describeFileError(error: unknown): string | undefined {
   if (!(error instanceof Error && 'syscall' in error && 'path' in error && typeof error.path === 'string'))
     return undefined;
   const { path, message } = error;
-  if (!isRefusal(error)) return message;
-  return `${message}. ${describeForeignRefusal(error.syscall === 'mkdir' ? path : dirname(path))}`;
+  if (!isPermissionError(error)) return message;
+  return `${message}. ${describeForeignPermissionFix(error.syscall === 'mkdir' ? path : dirname(path))}`;
 }
 
 /**
  * Root too is refused there, and no owner or mode helps. Asked by a change of mode that changes nothing, because the system
  * looks whether a file system may be written before it looks whose the folder is.
  */
-function isReadOnly({ path, mode }: Found): boolean {
+function isReadOnly({ path, mode }: ExistingPath): boolean {
   try {
     chmodSync(path, mode & 0o7777);
     return false;
@@ -106,20 +108,20 @@ function isReadOnly({ path, mode }: Found): boolean {
   }
 }
 
-interface Found {
+interface ExistingPath {
   readonly path: string;
   readonly uid: number;
   readonly mode: number;
 }
 
 /** The path itself, or the nearest folder above it that can be looked at. */
-function findReachable(path: string): Found | undefined {
+function findExisting(path: string): ExistingPath | undefined {
   try {
     const { uid, mode } = statSync(path);
     return { path, uid, mode };
   } catch {
     const parent = dirname(path);
-    return parent === path ? undefined : findReachable(parent);
+    return parent === path ? undefined : findExisting(parent);
   }
 }
 

@@ -6,15 +6,15 @@ import type { Logger } from './log.ts';
 
 /** Passkeys (WebAuthn): where they work, and whether an answer is valid. The library is loaded on first use. */
 
-type Place = Pick<Config, 'publicUrl'>;
+type PortalAddress = Pick<Config, 'publicUrl'>;
 
 /** The host of the portal's configured address, to which a browser binds a passkey. */
-export function rpIdOf({ publicUrl }: Place): string {
+export function rpIdOf({ publicUrl }: PortalAddress): string {
   return new URL(publicUrl).hostname;
 }
 
 /** Browsers make passkeys for a name, not an IP address, and only on https or on this machine. */
-export function isPasskeyPossible(place: Place): boolean {
+export function isPasskeyPossible(place: PortalAddress): boolean {
   const { protocol } = new URL(place.publicUrl);
   const host = rpIdOf(place);
   if (isIP(host.replace(/^\[|\]$/g, '')) !== 0) return false;
@@ -28,24 +28,24 @@ export function newChallenge(): string {
 /** COSE: EdDSA, ES256, RS256. */
 export const passkeyAlgorithms = [-8, -7, -257];
 
-interface Surroundings {
-  readonly config: Place;
+interface PasskeyDeps {
+  readonly config: PortalAddress;
   readonly log: Logger;
 }
 
 /** What is stored of a passkey, named as its columns. */
-export interface KeptPasskey {
+export interface StoredPasskey {
   readonly credential_id: string;
   readonly public_key: string;
   readonly sign_count: number;
 }
 
 /** The passkey that a browser made for this challenge and this site; undefined when anything of it is not as asked. */
-export async function readNewPasskey(
-  { config, log }: Surroundings,
+export async function verifyNewPasskey(
+  { config, log }: PasskeyDeps,
   input: AddPasskeyInput,
   challenge: string,
-): Promise<KeptPasskey | undefined> {
+): Promise<StoredPasskey | undefined> {
   const { verifyRegistrationResponse } = await import('@simplewebauthn/server');
   try {
     const { verified, registrationInfo } = await verifyRegistrationResponse({
@@ -79,9 +79,9 @@ export async function readNewPasskey(
 /**
  * The counter of the answer; undefined unless the passkey signed this challenge for this site and verified its owner.
  */
-export async function readAnswer(
-  { config, log }: Surroundings,
-  passkey: KeptPasskey,
+export async function verifyPasskeyAnswer(
+  { config, log }: PasskeyDeps,
+  passkey: StoredPasskey,
   input: SignInByPasskeyInput,
   challenge: string,
 ): Promise<number | undefined> {

@@ -116,7 +116,7 @@ describe('a hash whose pepper this process does not know', () => {
 
   test('was made with one that was added meanwhile: the secrets are read again', async () => {
     const stored = await createPasswordHasher({ peppers: added, cost }).hash('rahasia');
-    const running = createPasswordHasher({ peppers, cost, readAgain: () => added, log });
+    const running = createPasswordHasher({ peppers, cost, reloadPeppers: () => added, log });
     expect(await running.verify('rahasia', stored)).toBe(true);
     expect(await running.verify('salah', stored)).toBe(false);
     // From now on no hash is made with the earlier pepper, and no hash is changed back to it.
@@ -134,9 +134,9 @@ describe('a hash whose pepper this process does not know', () => {
       },
       2,
     ],
-  ])('%s any more: the password is wrong, and the log says so', async (_, readAgain, lines) => {
+  ])('%s any more: the password is wrong, and the log says so', async (_, reloadPeppers, lines) => {
     const stored = await createPasswordHasher({ peppers: added, cost }).hash('rahasia');
-    const running = createPasswordHasher({ peppers, cost, readAgain, log });
+    const running = createPasswordHasher({ peppers, cost, reloadPeppers, log });
     expect(await running.verify('rahasia', stored)).toBe(false);
     expect(errors).toHaveLength(lines);
     expect(errors.at(-1)).toBe('no pepper ffff0000: restore it from your copy of SECRETS_DIR');
@@ -145,7 +145,7 @@ describe('a hash whose pepper this process does not know', () => {
 
   test('an absent account is still no match when every pepper was replaced', async () => {
     const other = { currentId: 'b', keys: new Map([['b', randomBytes(32)]]) };
-    const running = createPasswordHasher({ peppers, cost, readAgain: () => other, log });
+    const running = createPasswordHasher({ peppers, cost, reloadPeppers: () => other, log });
     const stored = await createPasswordHasher({ peppers: added, cost }).hash('rahasia');
     expect(await running.verify('rahasia', stored)).toBe(false);
     expect(await running.verify('rahasia', null)).toBe(false);

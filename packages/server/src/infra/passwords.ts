@@ -15,7 +15,8 @@ const QUEUE_LIMIT = 64;
 /**
  * Password hashing: argon2id over HMAC-SHA-256(pepper, password), so that a copied database alone cannot verify
  * passwords (threat T16). The password is taken as typed, as UTF-8: no trimming, no case (ASVS 6.2.8). It is
- * hashed composed (NFC), because one keyboard sends é as one character and another as two; one of before may be as typed.
+ * hashed composed (NFC), because one keyboard sends é as one character and another as two; older hashes may be of the
+ * password as typed.
  */
 export interface PasswordHasher {
   hash(password: string): Promise<string>;
@@ -27,13 +28,13 @@ export interface PasswordHasher {
   /** Whether the stored hash was made at another cost or with an earlier pepper than the current ones. */
   needsRehash(stored: string): boolean;
   /** Whether hashing and checking would be refused now because the queue is full. */
-  isFull(): boolean;
+  isQueueFull(): boolean;
 }
 
 export interface PasswordOptions {
   peppers: Keyring;
   /** Called when a hash names an unknown pepper: another process may have received it since. */
-  readAgain?: () => Keyring;
+  reloadPeppers?: () => Keyring;
   /** Called with the id of a missing pepper. */
   log?: Pick<Logger, 'error'>;
   cost?: Argon2Cost;
@@ -47,8 +48,8 @@ function hashesAtOnce(): number {
   return Math.max(1, Math.min(availableParallelism(), poolSize - 1));
 }
 
-/** The parameters of a hash. */
-interface Recipe {
+/** What a password is hashed with. */
+interface HashParameters {
   readonly pepper: Buffer;
   readonly salt: Buffer;
   readonly cost: Argon2Cost;
@@ -58,20 +59,20 @@ export function createPasswordHasher(options: PasswordOptions): PasswordHasher {
   const { cost = CURRENT_COST } = options;
   const peppers = createPeppers(options);
   const queue = createWorkQueue(options.concurrency ?? hashesAtOnce(), options.queueLimit ?? QUEUE_LIMIT);
-  const absent = {
+  const dummy = {
     cost,
     pepper: peppers.current().pepper,
     salt: randomBytes(SALT_BYTES),
     hash: randomBytes(HASH_BYTES),
   };
 
-  function digest(password: string, { pepper, salt, cost: at }: Recipe, length: number) {
+  function hashWith(password: string, { pepper, salt, cost: hashCost }: HashParameters, length: number) {
     const message = createHmac('sha256', pepper).update(password, 'utf8').digest();
-    return queue.run(() => argon2id(message, salt, at, length));
+    return queue.run(() => argon2id(message, salt, hashCost, length));
   }
 
   return {
-    isFull: () => queue.isFull(),
+    isQueueFull: () => queue.isFull(),
     async hash(password) {
       const salt = randomBytes(SALT_BYTES);
       const { id: keyId, pepper } = peppers.current();
@@ -79,28 +80,29 @@ export function createPasswordHasher(options: PasswordOptions): PasswordHasher {
         cost,
         keyId,
         salt,
-        hash: await digest(composeText(password), { pepper, salt, cost }, HASH_BYTES),
+        hash: await hashWith(composeText(password), { pepper, salt, cost }, HASH_BYTES),
       });
     },
     async verify(password, stored) {
       const known = stored === null || stored === undefined ? undefined : parsePhc(stored);
       const pepper = known && peppers.find(known.keyId);
       const real = known !== undefined && pepper !== undefined ? { ...known, pepper } : undefined;
-      const against = real ?? absent;
+      const compared = real ?? dummy;
       const isMatch = async (text: string) =>
-        timingSafeEqual(await digest(text, against, against.hash.length), against.hash) && real !== undefined;
+        timingSafeEqual(await hashWith(text, compared, compared.hash.length), compared.hash) &&
+        real !== undefined;
       const composed = composeText(password);
       return (await isMatch(password)) || (composed !== password && (await isMatch(composed)));
     },
     needsRehash(stored) {
       const known = parsePhc(stored);
-      return known === undefined || known.keyId !== peppers.current().id || !sameCost(known.cost, cost);
+      return known === undefined || known.keyId !== peppers.current().id || !isSameCost(known.cost, cost);
     },
   };
 }
 
 /** The peppers, read again when a hash names an unknown one. */
-function createPeppers({ peppers, readAgain, log }: PasswordOptions) {
+function createPeppers({ peppers, reloadPeppers, log }: PasswordOptions) {
   let known = peppers;
   return {
     current(): { id: string; pepper: Buffer } {
@@ -111,7 +113,7 @@ function createPeppers({ peppers, readAgain, log }: PasswordOptions) {
     /** Undefined when it is lost; reported to the operator, not to the person who signs in. */
     find(id: string): Buffer | undefined {
       try {
-        if (!known.keys.has(id) && readAgain !== undefined) known = readAgain();
+        if (!known.keys.has(id) && reloadPeppers !== undefined) known = reloadPeppers();
       } catch (error) {
         log?.error({ err: error }, 'the peppers cannot be read again');
       }
@@ -122,6 +124,6 @@ function createPeppers({ peppers, readAgain, log }: PasswordOptions) {
   };
 }
 
-function sameCost(a: Argon2Cost, b: Argon2Cost): boolean {
+function isSameCost(a: Argon2Cost, b: Argon2Cost): boolean {
   return a.memory === b.memory && a.passes === b.passes && a.parallelism === b.parallelism;
 }

@@ -1,6 +1,6 @@
 import { type Argon2Parameters, argon2 } from 'node:crypto';
 
-/** The parameters in a stored argon2id hash, as in `$argon2id$v=19$m=19456,t=2,p=1,keyid=…$salt$hash`. */
+/** A stored argon2id hash in PHC string format, as in `$argon2id$v=19$m=19456,t=2,p=1,keyid=…$salt$hash`. */
 export interface PhcHash {
   cost: Argon2Cost;
   /** The pepper it was made with. */
@@ -16,7 +16,7 @@ export interface Argon2Cost {
   parallelism: number;
 }
 
-const SHAPE =
+const PHC_HASH =
   /^\$argon2id\$v=19\$m=([1-9]\d{0,6}),t=([1-9]\d{0,2}),p=([1-9]\d{0,1}),keyid=([A-Za-z0-9+/]{1,11})\$([A-Za-z0-9+/]{11,64})\$([A-Za-z0-9+/]{16,88})$/;
 
 /** PHC strings carry standard base64 without its padding. */
@@ -31,7 +31,7 @@ export function formatPhc({ cost, keyId, salt, hash }: PhcHash): string {
 
 /** Undefined when the text is not one of our hashes. */
 export function parsePhc(text: string): PhcHash | undefined {
-  const found = SHAPE.exec(text);
+  const found = PHC_HASH.exec(text);
   if (found === null) return undefined;
   const [, memory = '', passes = '', parallelism = '', keyId = '', salt = '', hash = ''] = found;
   return {

@@ -2,7 +2,7 @@ import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
 import { deriveKey, type Keyring } from './keyring.ts';
 
 /** The database cell to which a sealed value is bound; elsewhere it cannot be decrypted. */
-export interface Cell {
+export interface DatabaseCell {
   table: string;
   column: string;
   rowId: string;
@@ -18,10 +18,10 @@ export class SealError extends Error {
  * Stored as `v1.<key id>.<nonce>.<ciphertext>.<tag>`. An absent value (null) stays absent.
  */
 export interface Sealer {
-  seal(cell: Cell, value: string): string;
-  seal(cell: Cell, value: string | null): string | null;
-  open(cell: Cell, sealed: string): string;
-  open(cell: Cell, sealed: string | null): string | null;
+  seal(cell: DatabaseCell, value: string): string;
+  seal(cell: DatabaseCell, value: string | null): string | null;
+  open(cell: DatabaseCell, sealed: string): string;
+  open(cell: DatabaseCell, sealed: string | null): string | null;
   /** Whether the value was sealed with an earlier key than the current one. */
   needsReseal(sealed: string | null): boolean;
 }
@@ -55,22 +55,22 @@ function createColumnKeys(secrets: SealerKeys): (keyId: string) => Buffer {
 export function createSealer(secrets: SealerKeys): Sealer {
   const columnKey = createColumnKeys(secrets);
 
-  function sealValue(cell: Cell, value: string): string {
+  function sealValue(cell: DatabaseCell, value: string): string {
     // Once a key is current, nothing is sealed with an earlier one.
     secrets.refresh();
     const keyId = secrets.dataKeys.currentId;
     const nonce = randomBytes(NONCE_BYTES);
     const cipher = createCipheriv(CIPHER, columnKey(keyId), nonce, { authTagLength: TAG_BYTES });
-    cipher.setAAD(boundTo(cell, keyId));
+    cipher.setAAD(boundData(cell, keyId));
     const ciphertext = Buffer.concat([cipher.update(value, 'utf8'), cipher.final()]);
     const parts = [nonce, ciphertext, cipher.getAuthTag()].map((part) => part.toString('base64url'));
     return ['v1', keyId, ...parts].join('.');
   }
 
-  function openValue(cell: Cell, sealed: string): string {
+  function openValue(cell: DatabaseCell, sealed: string): string {
     const { keyId, nonce, ciphertext, tag } = readParts(sealed);
     const decipher = createDecipheriv(CIPHER, columnKey(keyId), nonce, { authTagLength: TAG_BYTES });
-    decipher.setAAD(boundTo(cell, keyId));
+    decipher.setAAD(boundData(cell, keyId));
     decipher.setAuthTag(tag);
     try {
       return Buffer.concat([decipher.update(ciphertext), decipher.final()]).toString('utf8');
@@ -79,14 +79,14 @@ export function createSealer(secrets: SealerKeys): Sealer {
     }
   }
 
-  function seal(cell: Cell, value: string): string;
-  function seal(cell: Cell, value: string | null): string | null;
-  function seal(cell: Cell, value: string | null): string | null {
+  function seal(cell: DatabaseCell, value: string): string;
+  function seal(cell: DatabaseCell, value: string | null): string | null;
+  function seal(cell: DatabaseCell, value: string | null): string | null {
     return value === null ? null : sealValue(cell, value);
   }
-  function open(cell: Cell, sealed: string): string;
-  function open(cell: Cell, sealed: string | null): string | null;
-  function open(cell: Cell, sealed: string | null): string | null {
+  function open(cell: DatabaseCell, sealed: string): string;
+  function open(cell: DatabaseCell, sealed: string | null): string | null;
+  function open(cell: DatabaseCell, sealed: string | null): string | null {
     return sealed === null ? null : openValue(cell, sealed);
   }
   return {
@@ -96,7 +96,7 @@ export function createSealer(secrets: SealerKeys): Sealer {
   };
 }
 
-function boundTo(cell: Cell, keyId: string): Buffer {
+function boundData(cell: DatabaseCell, keyId: string): Buffer {
   const parts = [cell.table, cell.column, cell.rowId, keyId];
   // With a slash in a part, two cells could share one binding.
   if (parts.some((part) => part === '' || part.includes('/')))
@@ -108,8 +108,8 @@ function readParts(sealed: string): { keyId: string; nonce: Buffer; ciphertext: 
   const [version, keyId, nonceText, ciphertext, tagText, ...rest] = sealed.split('.');
   const nonce = Buffer.from(nonceText ?? '', 'base64url');
   const tag = Buffer.from(tagText ?? '', 'base64url');
-  const whole = version === 'v1' && keyId !== undefined && ciphertext !== undefined && rest.length === 0;
-  if (!whole || nonce.length !== NONCE_BYTES || tag.length !== TAG_BYTES) {
+  const isComplete = version === 'v1' && keyId !== undefined && ciphertext !== undefined && rest.length === 0;
+  if (!isComplete || nonce.length !== NONCE_BYTES || tag.length !== TAG_BYTES) {
     throw new SealError('not a sealed value');
   }
   return { keyId, nonce, ciphertext: Buffer.from(ciphertext, 'base64url'), tag };

@@ -15,7 +15,7 @@ import {
 } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { newId } from './ids.ts';
-import { describeRefusal, isRefusal } from './owner.ts';
+import { describePermissionFix, isPermissionError } from './owner.ts';
 
 /** Reading and replacing single files of SECRETS_DIR; `secrets.ts` knows their content. */
 
@@ -25,19 +25,19 @@ export class SecretsError extends Error {
 }
 
 const FILE_MODE = 0o600;
-const OTHERS = 0o077;
+const ACCESS_OF_OTHERS = 0o077;
 /** Windows has no such modes; there the operator sets the folder's access list. */
 export const HAS_MODES = process.platform !== 'win32';
 const secretNames = /^(pepper|keys\.json|used)$/;
 /** Names as made by `writeTemporary`. */
-const unfinished = /^(pepper|keys\.json|used)\.[\w-]+\.tmp$/;
+const temporaryNames = /^(pepper|keys\.json|used)\.[\w-]+\.tmp$/;
 
 /** Unlike `existsSync` it does not report an unreadable file as absent. @throws SecretsError */
 export function isPresent(file: string): boolean {
   try {
     return statSync(file, { throwIfNoEntry: false }) !== undefined;
   } catch (error) {
-    throw unreadable(file, error);
+    throw readError(file, error);
   }
 }
 
@@ -55,7 +55,7 @@ export function readSecret<T>(file: string, parse: (text: string) => T): T {
 /** @throws SecretsError */
 export function refuseOpenMode(path: string, wanted: string): void {
   const mode = readMode(path);
-  if (!HAS_MODES || (mode & OTHERS) === 0) return;
+  if (!HAS_MODES || (mode & ACCESS_OF_OTHERS) === 0) return;
   throw new SecretsError(
     `${path} can be read by other users (mode ${mode.toString(8)}). Run: chmod ${wanted} ${path}`,
   );
@@ -65,7 +65,7 @@ function readMode(path: string): number {
   try {
     return statSync(path).mode & 0o777;
   } catch (error) {
-    throw unreadable(path, error);
+    throw readError(path, error);
   }
 }
 
@@ -73,17 +73,17 @@ function readText(file: string): string {
   try {
     return readFileSync(file, 'utf8');
   } catch (error) {
-    throw unreadable(file, error);
+    throw readError(file, error);
   }
 }
 
 /** A missing file, a forbidden one and a failing disk need different actions, and the wrong one loses data. */
-function unreadable(file: string, error: unknown): SecretsError {
+function readError(file: string, error: unknown): SecretsError {
   const code = error instanceof Error && 'code' in error ? error.code : undefined;
   if (code === 'ENOENT')
     return new SecretsError(`${file} is missing: restore it from your newest copy of the secrets.`);
-  if (isRefusal(error))
-    return new SecretsError(`${file} may not be read. ${describeRefusal(file, folderOf(file))}`);
+  if (isPermissionError(error))
+    return new SecretsError(`${file} may not be read. ${describePermissionFix(file, folderOf(file))}`);
   return new SecretsError(
     `${file} cannot be read (${String(code)}): look at the disk before you restore it.`,
   );
@@ -95,13 +95,13 @@ function folderOf(path: string): string {
 }
 
 /** Creates a file unless it exists: linking a finished file lets exactly one of several first starts succeed. */
-export function createOnce(file: string, text: string): void {
+export function createIfMissing(file: string, text: string): void {
   if (isPresent(file)) return;
   const temporary = writeTemporary(file, text);
   try {
     linkSync(temporary, file);
   } catch (error) {
-    if (!isPresent(file)) throw cannotMake(file, error);
+    if (!isPresent(file)) throw writeError(file, error);
   } finally {
     rmSync(temporary, { force: true });
     syncFolder(dirname(file));
@@ -126,10 +126,10 @@ export function replaceSecret(file: string, text: string): void {
  * Removes what a killed process left while writing a secret. Call only while no other process writes one. @throws
  * SecretsError
  */
-export function removeUnfinished(folder: string): void {
+export function removeTemporarySecrets(folder: string): void {
   if (!isPresent(folder)) return;
   for (const name of readNames(folder)) {
-    if (!unfinished.test(name)) continue;
+    if (!temporaryNames.test(name)) continue;
     try {
       rmSync(join(folder, name), { force: true });
     } catch {
@@ -143,7 +143,7 @@ function readNames(folder: string): string[] {
   try {
     return readdirSync(folder);
   } catch (error) {
-    throw unreadable(folder, error);
+    throw readError(folder, error);
   }
 }
 
@@ -164,14 +164,14 @@ function writeTemporary(
     }
   } catch (error) {
     rmSync(temporary, { force: true });
-    throw cannotMake(file, error);
+    throw writeError(file, error);
   }
   return temporary;
 }
 
-export function cannotMake(path: string, error: unknown): SecretsError {
+export function writeError(path: string, error: unknown): SecretsError {
   const folder = folderOf(path);
-  const help = isRefusal(error) ? ` ${describeRefusal(folder, folder)}` : '';
+  const help = isPermissionError(error) ? ` ${describePermissionFix(folder, folder)}` : '';
   return new SecretsError(
     `${path} cannot be written: ${error instanceof Error ? error.message : String(error)}.${help}`,
   );

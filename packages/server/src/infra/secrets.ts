@@ -12,14 +12,14 @@ import {
   parsePeppers,
 } from './keyring.ts';
 import {
-  cannotMake,
-  createOnce,
+  createIfMissing,
   HAS_MODES,
   isPresent,
   readSecret,
   refuseOpenMode,
   replaceSecret,
   SecretsError,
+  writeError,
 } from './secret-files.ts';
 
 export interface Secrets {
@@ -44,40 +44,43 @@ export interface SecretsOptions {
 }
 
 /** Called with one line when a secret could not be read after the start. */
-export type Complain = (line: string) => void;
+export type ReportProblem = (line: string) => void;
 
 const fileNames = ['pepper', 'keys.json'] as const;
 /** Marks these secrets as used by a database. */
-const markName = 'used';
-const markText =
+export const usedMarkName = 'used';
+const usedMarkText =
   'A database was filled with these secrets. While this file is here, a start without that database is refused.\n';
 const DIR_MODE = 0o700;
 
 /** Loads the secrets or creates them; `openSecrets` checks that they belong to the database. */
-export function loadSecrets(options: SecretsOptions, complain: Complain = () => undefined): Secrets {
+export function loadSecrets(
+  options: SecretsOptions,
+  reportProblem: ReportProblem = () => undefined,
+): Secrets {
   const dir = resolve(options.secretsDir);
   refuseInsideData(dir, resolve(options.dataDir));
   if (!hasSecrets(dir)) makeSecrets(options);
   refuseOpenMode(dir, '700');
-  refuseHalf(dir);
+  refuseMissingSecret(dir);
   const pepperFile = join(dir, 'pepper');
   const keysFile = join(dir, 'keys.json');
   let peppers = readSecret(pepperFile, parsePeppers);
-  let seen = editionOf(keysFile);
+  let loadedState = fileStateOf(keysFile);
   let loaded = readSecret(keysFile, parseKeys);
   let subkeys = new Map<string, Buffer>();
   const reload = (): void => {
     // Reads the edition first: a file replaced between the two steps is read again next time.
-    seen = editionOf(keysFile);
+    loadedState = fileStateOf(keysFile);
     loaded = readSecret(keysFile, parseKeys);
     subkeys = new Map();
   };
-  const attempt = (read: () => void): void => {
+  const tryReading = (read: () => void): void => {
     try {
       read();
     } catch (error) {
       if (!(error instanceof SecretsError)) throw error;
-      complain(`${error.message} Until then this server works with what it has read before.`);
+      reportProblem(`${error.message} Until then this server works with what it has read before.`);
     }
   };
   return {
@@ -94,12 +97,12 @@ export function loadSecrets(options: SecretsOptions, complain: Complain = () => 
     },
     reload,
     refresh() {
-      const edition = editionOf(keysFile);
+      const state = fileStateOf(keysFile);
       // The secrets may be removed after the start, such as an unmounted volume.
-      if (edition !== undefined && edition !== seen) attempt(reload);
+      if (state !== undefined && state !== loadedState) tryReading(reload);
     },
     reloadPeppers() {
-      attempt(() => {
+      tryReading(() => {
         peppers = readSecret(pepperFile, parsePeppers);
       });
       return peppers;
@@ -108,7 +111,7 @@ export function loadSecrets(options: SecretsOptions, complain: Complain = () => 
 }
 
 /** Identifies the state of a file, including owner and mode; undefined while the file cannot be read. */
-function editionOf(file: string): string | undefined {
+function fileStateOf(file: string): string | undefined {
   try {
     const stat = statSync(file, { bigint: true });
     return `${stat.ino}.${stat.ctimeNs}.${stat.size}`;
@@ -131,7 +134,7 @@ export function writeSecrets(
   refuseInsideData(dir, resolve(options.dataDir));
   if (!isPresent(dir)) makeSecretsFolder(dir);
   refuseOpenMode(dir, '700');
-  for (const name of fileNames) createOnce(join(dir, name), texts[name]);
+  for (const name of fileNames) createIfMissing(join(dir, name), texts[name]);
 }
 
 function makeSecretsFolder(dir: string): void {
@@ -139,7 +142,7 @@ function makeSecretsFolder(dir: string): void {
     makeFolder(dir);
     if (HAS_MODES) chmodSync(dir, DIR_MODE);
   } catch (error) {
-    throw cannotMake(dir, error);
+    throw writeError(dir, error);
   }
 }
 
@@ -149,20 +152,20 @@ export function hasSecrets(secretsDir: string): boolean {
 }
 
 /** The missing one of the two files. */
-export function findLostSecret(secretsDir: string): string | undefined {
+export function findMissingSecret(secretsDir: string): string | undefined {
   const files = fileNames.map((name) => join(resolve(secretsDir), name));
   const missing = files.filter((file) => !isPresent(file));
   return missing.length === files.length ? undefined : missing[0];
 }
 
 /** Whether a database was filled with the secrets of this folder. */
-export function areUsed(secretsDir: string): boolean {
-  return isPresent(join(resolve(secretsDir), markName));
+export function areSecretsUsed(secretsDir: string): boolean {
+  return isPresent(join(resolve(secretsDir), usedMarkName));
 }
 
 /** Called after the first commit of a database that uses these secrets. @throws SecretsError */
-export function markUsed(secretsDir: string): void {
-  createOnce(join(resolve(secretsDir), markName), markText);
+export function markSecretsUsed(secretsDir: string): void {
+  createIfMissing(join(resolve(secretsDir), usedMarkName), usedMarkText);
 }
 
 /** Adds a data key and makes it current; stored values move to it as they are sealed again. Returns its id. */
@@ -189,7 +192,7 @@ function replaceKeys(secretsDir: string, change: (text: string) => string): Keyr
 
 /** @throws SecretsError */
 export function refuseInsideData(secretsDir: string, dataDir: string): void {
-  const inside = relative(realOf(dataDir), realOf(secretsDir));
+  const inside = relative(realPathOf(dataDir), realPathOf(secretsDir));
   if (inside === '' || (inside !== '..' && !inside.startsWith(`..${sep}`) && resolve(inside) !== inside)) {
     throw new SecretsError(
       `SECRETS_DIR (${secretsDir}) is inside DATA_DIR (${dataDir}): a copy of the data would hold its keys. Name a folder outside it.`,
@@ -198,15 +201,15 @@ export function refuseInsideData(secretsDir: string, dataDir: string): void {
 }
 
 /** The real path of something that may not exist yet: links in its existing part are resolved. */
-function realOf(path: string): string {
+function realPathOf(path: string): string {
   if (existsSync(path)) return realpathSync(path);
   const parent = dirname(path);
-  return parent === path ? path : join(realOf(parent), basename(path));
+  return parent === path ? path : join(realPathOf(parent), basename(path));
 }
 
 /** One file without the other means a loss, and creating the missing one would hide it. */
-function refuseHalf(dir: string): void {
-  const lost = findLostSecret(dir);
+function refuseMissingSecret(dir: string): void {
+  const lost = findMissingSecret(dir);
   if (lost === undefined) return;
   throw new SecretsError(`${lost} is missing: restore it from your newest copy of the secrets.`);
 }

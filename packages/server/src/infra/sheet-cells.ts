@@ -19,6 +19,6 @@ export interface Sheet<T> {
 export type SheetPieces = AsyncGenerator<string | Uint8Array, void, undefined>;
 
 /** Writes an instant as `2026-11-21 14:05:09`, which every spreadsheet reads as a date. */
-export function cellTime(timeZone: string): (instant: string) => string {
+export function cellTimeFormatter(timeZone: string): (instant: string) => string {
   return (instant) => localTime(Date.parse(instant), timeZone).replace('T', ' ');
 }

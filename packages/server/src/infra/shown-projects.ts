@@ -1,7 +1,8 @@
-/** What a browser has open, as its stream reports it. */
-export interface Shown {
+/** The projects that a browser has open, as it reports them for its live connection. */
+export interface OpenProjects {
+  /** The id of the connection. */
   readonly stream: string;
-  /** The session of the stream. */
+  /** The token hash of its session. */
   readonly session: string;
   readonly userId: string;
   readonly projects: readonly string[];
@@ -11,40 +12,42 @@ export interface Shown {
 
 /** Who has which project open, by stream. What a stream has not repeated for a while counts as closed. */
 export interface ShownProjects {
-  /** What would change; undefined where the stream is another session's. */
-  changedBy(shown: Shown): readonly string[] | undefined;
-  put(shown: Shown): void;
-  find(stream: string): Shown | undefined;
+  /** The projects that it opened or closed since its last report; undefined where the stream is another session's. */
+  findChanged(report: OpenProjects): readonly string[] | undefined;
+  put(report: OpenProjects): void;
+  find(stream: string): OpenProjects | undefined;
   /** Removes streams that have been silent for too long. @returns the projects they had open */
-  forgetSilent(now: number): readonly string[];
+  removeSilent(now: number): readonly string[];
   /** The people who have a project open. */
-  who(projectId: string, now: number): ReadonlySet<string>;
+  viewersOf(projectId: string, now: number): ReadonlySet<string>;
 }
 
 export function createShownProjects(silenceMs: number): ShownProjects {
-  const known = new Map<string, Shown>();
-  const isSilent = ({ at }: Shown, now: number) => Math.abs(now - at) > silenceMs;
+  const known = new Map<string, OpenProjects>();
+  const isSilent = ({ at }: OpenProjects, now: number) => Math.abs(now - at) > silenceMs;
   return {
-    changedBy({ stream, session, projects }) {
+    findChanged({ stream, session, projects }) {
       const before = known.get(stream);
       if (before !== undefined && before.session !== session) return undefined;
       return [...new Set(projects).symmetricDifference(new Set(before?.projects))];
     },
-    put(shown) {
-      const before = known.get(shown.stream);
-      if (before !== undefined && before.session !== shown.session) return;
-      if (shown.projects.length === 0) known.delete(shown.stream);
-      else known.set(shown.stream, shown);
+    put(report) {
+      const before = known.get(report.stream);
+      if (before !== undefined && before.session !== report.session) return;
+      if (report.projects.length === 0) known.delete(report.stream);
+      else known.set(report.stream, report);
     },
     find: (stream) => known.get(stream),
-    forgetSilent(now) {
-      const silent = [...known.values()].filter((shown) => isSilent(shown, now));
+    removeSilent(now) {
+      const silent = [...known.values()].filter((report) => isSilent(report, now));
       for (const { stream } of silent) known.delete(stream);
       return [...new Set(silent.flatMap(({ projects }) => projects))];
     },
-    who(projectId, now) {
-      const shown = [...known.values()].filter((one) => !isSilent(one, now));
-      return new Set(shown.flatMap(({ projects, userId }) => (projects.includes(projectId) ? [userId] : [])));
+    viewersOf(projectId, now) {
+      const current = [...known.values()].filter((report) => !isSilent(report, now));
+      return new Set(
+        current.flatMap(({ projects, userId }) => (projects.includes(projectId) ? [userId] : [])),
+      );
     },
   };
 }

@@ -1,4 +1,4 @@
-export const STEP_TIMEOUT_MS = 10_000;
+export const CONNECT_TIMEOUT_MS = 10_000;
 const LOOPBACK = new Set(['localhost', '127.0.0.1', '[::1]', '::1']);
 export const smtpUrlForm =
   'must look like smtp://user:password@host:port, with signs such as % written as %25; the only option after ? is tls=off';
@@ -8,21 +8,21 @@ export const smtpUrlForm =
  * operator says `?tls=off` (a relay in a private container network). No other query is known: nodemailer itself would
  * accept any of its options there, including the one that disables verification.
  */
-export function readSmtpUrl(text: string, timeoutMs = STEP_TIMEOUT_MS) {
+export function readSmtpUrl(text: string, timeoutMs = CONNECT_TIMEOUT_MS) {
   const url = URL.canParse(text) ? new URL(text) : undefined;
   if (url === undefined || !['smtp:', 'smtps:'].includes(url.protocol) || url.hostname === '') {
     throw new Error(`SMTP_URL: ${smtpUrlForm}`);
   }
-  const plain = url.search === '?tls=off';
-  if (url.search !== '' && !plain) throw new Error(`SMTP_URL: ${smtpUrlForm}`);
+  const isTlsOff = url.search === '?tls=off';
+  if (url.search !== '' && !isTlsOff) throw new Error(`SMTP_URL: ${smtpUrlForm}`);
   const secure = url.protocol === 'smtps:';
-  const mayBePlain = plain || LOOPBACK.has(url.hostname);
+  const mayBeUnencrypted = isTlsOff || LOOPBACK.has(url.hostname);
   return {
     host: url.hostname.replace(/^\[|\]$/g, ''),
     port: Number(url.port) || (secure ? 465 : 587),
     secure,
-    requireTLS: !secure && !mayBePlain,
-    ignoreTLS: !secure && mayBePlain,
+    requireTLS: !secure && !mayBeUnencrypted,
+    ignoreTLS: !secure && mayBeUnencrypted,
     tls: { minVersion: 'TLSv1.2' as const, rejectUnauthorized: true },
     ...(url.username === ''
       ? {}

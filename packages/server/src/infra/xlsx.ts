@@ -1,6 +1,6 @@
 import { type PassThrough, Readable } from 'node:stream';
 import { ZipFile } from 'yazl';
-import { type Cell, cellTime, type Sheet, type SheetPieces } from './sheet-cells.ts';
+import { type Cell, cellTimeFormatter, type Sheet, type SheetPieces } from './sheet-cells.ts';
 
 /**
  * A workbook of one sheet, the smallest that spreadsheets open (ECMA-376): headings in bold that stay in sight, texts
@@ -15,8 +15,9 @@ export async function* writeXlsx<T>(sheet: Sheet<T>): SheetPieces {
   const fail = (error: Error) => file.destroy(error);
   zip.on('error', fail);
   rows.on('error', fail);
-  for (const [name, xml] of Object.entries(parts)) zip.addBuffer(Buffer.from(head + xml), name, unchanging);
-  zip.addReadStream(rows, 'xl/worksheets/sheet1.xml', unchanging);
+  for (const [name, xml] of Object.entries(fixedParts))
+    zip.addBuffer(Buffer.from(xmlDeclaration + xml), name, fixedTime);
+  zip.addReadStream(rows, 'xl/worksheets/sheet1.xml', fixedTime);
   zip.end();
   try {
     for await (const chunk of file) yield chunk as Uint8Array;
@@ -26,36 +27,36 @@ export async function* writeXlsx<T>(sheet: Sheet<T>): SheetPieces {
 }
 
 /** The same rows make the same file: the time of writing is left out. */
-const unchanging = { mtime: new Date('2026-01-01T00:00:00Z'), forceDosTimestamp: true };
-const head = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n';
-const main = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main';
-const office = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
-const packaged = 'http://schemas.openxmlformats.org/package/2006';
+const fixedTime = { mtime: new Date('2026-01-01T00:00:00Z'), forceDosTimestamp: true };
+const xmlDeclaration = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n';
+const mainNamespace = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main';
+const officeNamespace = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
+const packageNamespace = 'http://schemas.openxmlformats.org/package/2006';
 const typeOf = (part: string) => `application/vnd.openxmlformats-officedocument.spreadsheetml.${part}+xml`;
 
 /** Cell formats of `styles.xml` by number: 14 and 22 are shown in the reader's own order of day and month. */
 const styles = { text: 0, heading: 1, day: 2, instant: 3 } as const;
 
-const parts: Readonly<Record<string, string>> = {
+const fixedParts: Readonly<Record<string, string>> = {
   '[Content_Types].xml':
-    `<Types xmlns="${packaged}/content-types">` +
+    `<Types xmlns="${packageNamespace}/content-types">` +
     '<Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/>' +
     '<Default Extension="xml" ContentType="application/xml"/>' +
     `<Override PartName="/xl/workbook.xml" ContentType="${typeOf('sheet.main')}"/>` +
     `<Override PartName="/xl/worksheets/sheet1.xml" ContentType="${typeOf('worksheet')}"/>` +
     `<Override PartName="/xl/styles.xml" ContentType="${typeOf('styles')}"/></Types>`,
   '_rels/.rels':
-    `<Relationships xmlns="${packaged}/relationships">` +
-    `<Relationship Id="rId1" Type="${office}/officeDocument" Target="xl/workbook.xml"/></Relationships>`,
+    `<Relationships xmlns="${packageNamespace}/relationships">` +
+    `<Relationship Id="rId1" Type="${officeNamespace}/officeDocument" Target="xl/workbook.xml"/></Relationships>`,
   'xl/workbook.xml':
-    `<workbook xmlns="${main}" xmlns:r="${office}">` +
+    `<workbook xmlns="${mainNamespace}" xmlns:r="${officeNamespace}">` +
     '<sheets><sheet name="Daftar" sheetId="1" r:id="rId1"/></sheets></workbook>',
   'xl/_rels/workbook.xml.rels':
-    `<Relationships xmlns="${packaged}/relationships">` +
-    `<Relationship Id="rId1" Type="${office}/worksheet" Target="worksheets/sheet1.xml"/>` +
-    `<Relationship Id="rId2" Type="${office}/styles" Target="styles.xml"/></Relationships>`,
+    `<Relationships xmlns="${packageNamespace}/relationships">` +
+    `<Relationship Id="rId1" Type="${officeNamespace}/worksheet" Target="worksheets/sheet1.xml"/>` +
+    `<Relationship Id="rId2" Type="${officeNamespace}/styles" Target="styles.xml"/></Relationships>`,
   'xl/styles.xml':
-    `<styleSheet xmlns="${main}">` +
+    `<styleSheet xmlns="${mainNamespace}">` +
     '<fonts count="2"><font><sz val="11"/><name val="Calibri"/></font>' +
     '<font><b/><sz val="11"/><name val="Calibri"/></font></fonts>' +
     '<fills count="2"><fill><patternFill patternType="none"/></fill>' +
@@ -70,17 +71,19 @@ const parts: Readonly<Record<string, string>> = {
 };
 
 async function* sheetXml<T>({ columns, batches, timeZone }: Sheet<T>): AsyncGenerator<Buffer> {
-  const timeOf = cellTime(timeZone);
-  let line = 1;
+  const timeOf = cellTimeFormatter(timeZone);
+  let rowNumber = 1;
   const rowXml = (cells: readonly Cell[], style: number): string => {
-    const written = cells.map((cell, at) => cellXml(cell, { place: `${letters(at)}${line}`, style, timeOf }));
-    const row = `<row r="${line}">${written.join('')}</row>`;
-    line += 1;
+    const written = cells.map((cell, at) =>
+      cellXml(cell, { reference: `${columnName(at)}${rowNumber}`, style, timeOf }),
+    );
+    const row = `<row r="${rowNumber}">${written.join('')}</row>`;
+    rowNumber += 1;
     return row;
   };
   const widths = columns.map((_, at) => `<col min="${at + 1}" max="${at + 1}" width="24" customWidth="1"/>`);
   yield Buffer.from(
-    `${head}<worksheet xmlns="${main}"><sheetViews><sheetView workbookViewId="0">` +
+    `${xmlDeclaration}<worksheet xmlns="${mainNamespace}"><sheetViews><sheetView workbookViewId="0">` +
       '<pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews>' +
       `<cols>${widths.join('')}</cols><sheetData>` +
       rowXml(
@@ -101,30 +104,31 @@ async function* sheetXml<T>({ columns, batches, timeZone }: Sheet<T>): AsyncGene
 }
 
 /** The name of a column: no list has more than 26. */
-function letters(at: number): string {
+function columnName(at: number): string {
   return String.fromCodePoint(65 + at);
 }
 
-interface Written {
+/** Where and how a cell is written. */
+interface CellContext {
   /** `B7`: the format allows to leave it out, but not every reader does. */
-  readonly place: string;
+  readonly reference: string;
   /** Of a text. */
   readonly style: number;
   readonly timeOf: (instant: string) => string;
 }
 
-function cellXml(cell: Cell, written: Written): string {
-  const { place, style, timeOf } = written;
+function cellXml(cell: Cell, written: CellContext): string {
+  const { reference, style, timeOf } = written;
   if (typeof cell === 'string') {
     const text = `<is><t xml:space="preserve">${escapeText(cell)}</t></is>`;
-    return `<c r="${place}" s="${style}" t="inlineStr">${text}</c>`;
+    return `<c r="${reference}" s="${style}" t="inlineStr">${text}</c>`;
   }
   const isDay = 'day' in cell;
   const local = isDay ? cell.day && `${cell.day}T00:00:00` : timeOf(cell.instant).replace(' ', 'T');
-  if (local === null) return `<c r="${place}"/>`;
+  if (local === null) return `<c r="${reference}"/>`;
   // Days since the last one of 1899, which is how spreadsheets count; a cell has no time zone.
   const days = Date.parse(`${local}Z`) / 86_400_000 + 25_569;
-  return `<c r="${place}" s="${isDay ? styles.day : styles.instant}"><v>${days}</v></c>`;
+  return `<c r="${reference}" s="${isDay ? styles.day : styles.instant}"><v>${days}</v></c>`;
 }
 
 /** What XML cannot carry, even escaped. */

@@ -1,9 +1,9 @@
-import { doubtClock, noteMoment } from '../db/clock-doubt.ts';
+import { findClockDoubt, storeTrustedTime } from '../db/clock-doubt.ts';
 import type { DatabaseHandle } from '../db/handle.ts';
 import type { Clock } from '../infra/clock.ts';
 import type { Logger } from '../infra/log.ts';
 
-const heldBackMs = 24 * 60 * 60 * 1000;
+const trustAfterMs = 24 * 60 * 60 * 1000;
 
 interface Deps {
   readonly db: DatabaseHandle;
@@ -18,7 +18,7 @@ interface Deps {
 export function createAgeGuard(deps: Deps, uptimeMs = () => performance.now()): () => Promise<boolean> {
   let doubtedSince: number | undefined;
   return async () => {
-    const doubt = await doubtClock(deps.db.reads, deps.clock.now());
+    const doubt = await findClockDoubt(deps.db.reads, deps.clock.now());
     if (doubt !== undefined && doubtedSince === undefined) {
       doubtedSince = uptimeMs();
       const line = { reason: doubt.reason };
@@ -27,10 +27,11 @@ export function createAgeGuard(deps: Deps, uptimeMs = () => performance.now()): 
         'the clock is in doubt: nothing is erased by age until it is right, or a day has passed',
       );
     }
-    const settled = doubt?.passes === true && uptimeMs() - (doubtedSince ?? 0) >= heldBackMs;
-    if (doubt !== undefined && !settled) return false;
+    const isTrustedAgain =
+      doubt?.passesWithUptime === true && uptimeMs() - (doubtedSince ?? 0) >= trustAfterMs;
+    if (doubt !== undefined && !isTrustedAgain) return false;
     doubtedSince = undefined;
-    await noteMoment(deps);
+    await storeTrustedTime(deps);
     return true;
   };
 }

@@ -1,10 +1,10 @@
 import { join } from 'node:path';
 import { limits } from '@ruang-naskah/domain/limits';
-import type { CleanupJob } from '@ruang-naskah/domain/notices/told';
+import type { CleanupJob } from '@ruang-naskah/domain/notices/who-is-notified';
 import { sql } from 'kysely';
-import { deleteInBatches, type GoesOn } from '../db/batches.ts';
+import { deleteInBatches, type MayContinue } from '../db/batches.ts';
 import type { ProcessDeps } from '../deps.ts';
-import { removeUnfinished } from '../infra/atomic-file.ts';
+import { removeUnfinishedBelow } from '../infra/atomic-file.ts';
 import { latestEnd } from '../infra/clock.ts';
 import { createAgeGuard } from './age-guard.ts';
 import type { Leader } from './leader.ts';
@@ -17,10 +17,10 @@ const dayMs = 24 * 60 * 60 * 1000;
 /** Far longer than writing a file takes. */
 const unfinishedKeptMs = dayMs;
 const mailKeptMs = limits.mailKeptDays * dayMs;
-/** Longer than the time after which a page can still catch up on missed events. */
+/** Longer than the minute that each process reads (db/change-table.ts). */
 const changesKeptMs = 2 * everyMs;
 /** Tables of temporary rows, with their key, their longest life and how long rows are kept after their end. */
-const expiring = {
+const expiringTables = {
   sessions: { key: ['token_hash'], longestMs: limits.sessionSeconds * 1000, keptMs: 0 },
   password_resets: { key: ['token_hash'], longestMs: limits.emailLinkSeconds * 1000, keptMs: 0 },
   pending_sign_ins: { key: ['token_hash'], longestMs: limits.secondStepSeconds * 1000, keptMs: 0 },
@@ -30,36 +30,39 @@ const expiring = {
   idempotency_keys: { key: ['user_id', 'key'], longestMs: dayMs, keptMs: 0 },
   rate_limits: { key: ['key'], longestMs: limits.callCountSeconds * 1000, keptMs: 0 },
 } as const;
-type Expiring = keyof typeof expiring;
+type Expiring = keyof typeof expiringTables;
 
 /** Deletes expired rows, in short transactions; safe in several processes at once. */
-export async function deleteExpired({ db, clock }: ProcessDeps, goesOn: GoesOn = () => true): Promise<void> {
+export async function deleteExpired(
+  { db, clock }: ProcessDeps,
+  mayContinue: MayContinue = () => true,
+): Promise<void> {
   const now = clock.now();
-  for (const table of Object.keys(expiring) as Expiring[]) {
-    const { key, longestMs, keptMs } = expiring[table];
+  for (const table of Object.keys(expiringTables) as Expiring[]) {
+    const { key, longestMs, keptMs } = expiringTables[table];
     // The second kind was dated by a clock that was ahead: it counts as expired.
     const where = sql`(expires_at <= ${now - keptMs} or expires_at > ${latestEnd(now, longestMs)})`;
-    await deleteInBatches(db, { table, key, where }, goesOn);
+    await deleteInBatches(db, { table, key, where }, mayContinue);
   }
-  await deleteOldMail(db, now - mailKeptMs, goesOn);
+  await deleteOldMail(db, now - mailKeptMs, mayContinue);
   const where = sql`created_at < ${now - changesKeptMs}`;
-  await deleteInBatches(db, { table: 'live_changes', key: ['transaction_id'], where }, goesOn);
+  await deleteInBatches(db, { table: 'live_changes', key: ['transaction_id'], where }, mayContinue);
   // Erased rows are overwritten in the file, but their old pages stay in the WAL until the checkpoint.
-  db.foldLog?.();
+  db.checkpoint?.();
 }
 
 /** A killed process leaves unfinished images and mail files behind. */
 async function removeUnfinishedFiles({ config, clock }: ProcessDeps): Promise<void> {
   for (const folder of ['files', 'outbox'])
-    await removeUnfinished(join(config.dataDir, folder), clock.now() - unfinishedKeptMs);
+    await removeUnfinishedBelow(join(config.dataDir, folder), clock.now() - unfinishedKeptMs);
 }
 
 /** Part of a round. What may be much asks before each batch whether to go on. */
-export type Cleaner = (deps: ProcessDeps, goesOn: GoesOn) => Promise<unknown>;
+export type Cleaner = (deps: ProcessDeps, mayContinue: MayContinue) => Promise<unknown>;
 
-const own = { deleteExpired, removeUnfinishedFiles } satisfies Partial<Record<CleanupJob, Cleaner>>;
-/** The cleaners of the features, in the order in which they run. Each says in `toldByCleanup` whom it tells what. */
-type Cleaners = Readonly<Record<Exclude<CleanupJob, keyof typeof own>, Cleaner>>;
+const ownCleaners = { deleteExpired, removeUnfinishedFiles } satisfies Partial<Record<CleanupJob, Cleaner>>;
+/** The cleaners of the features, in the order in which they run. Each says in `notifiedByCleanup` whom it tells what. */
+type Cleaners = Readonly<Record<Exclude<CleanupJob, keyof typeof ownCleaners>, Cleaner>>;
 
 /**
  * One round of cleaning, including that of the features; skipped while the clock is in doubt. One cleaner after the other,
@@ -69,57 +72,46 @@ export async function cleanUp(
   deps: ProcessDeps,
   mayErase: () => Promise<boolean>,
   others: readonly Cleaner[],
-  goesOn: GoesOn = () => true,
+  mayContinue: MayContinue = () => true,
 ): Promise<void> {
-  await clean(deps, mayErase, { cleaners: [...Object.values(own), ...others], goesOn });
+  await runCleaners(deps, mayErase, { cleaners: [...Object.values(ownCleaners), ...others], mayContinue });
 }
 
 interface Round {
   readonly cleaners: readonly Cleaner[];
-  readonly goesOn: GoesOn;
+  readonly mayContinue: MayContinue;
 }
 
-async function clean(
+async function runCleaners(
   deps: ProcessDeps,
   mayErase: () => Promise<boolean>,
-  { cleaners, goesOn }: Round,
+  { cleaners, mayContinue }: Round,
 ): Promise<void> {
-  const tell = (error: unknown): void => deps.log.error({ err: error }, 'cleanup failed');
+  const logFailure = (error: unknown): void => deps.log.error({ err: error }, 'cleanup failed');
   try {
     if (!(await mayErase())) return;
   } catch (error) {
-    tell(error);
+    logFailure(error);
     return;
   }
-  for (const cleaner of cleaners) if (goesOn()) await cleaner(deps, goesOn).catch(tell);
+  for (const cleaner of cleaners) if (mayContinue()) await cleaner(deps, mayContinue).catch(logFailure);
 }
 
 /**
- * Starts the hourly cleanup: the leading process cleans the database, each process its own folder. Returns a function
- * that stops it.
+ * Starts the cleanup, at once and each hour: the leading process cleans the database, each process its own folder.
+ * Returns a function that stops it.
  */
-export function startCleanup(
-  deps: ProcessDeps,
-  leader: Pick<Leader, 'leads' | 'onLead'>,
-  others: Cleaners,
-): () => void {
+export function startCleanup(deps: ProcessDeps, leader: Pick<Leader, 'leads'>, others: Cleaners): () => void {
   const mayErase = createAgeGuard(deps);
   let stopped = false;
-  let isCleaning = false;
-  const cleanAll = async (): Promise<void> => {
-    if (isCleaning) return;
-    isCleaning = true;
+  const round = (): void => {
     const until = performance.now() + roundMs;
-    const goesOn = () => !stopped && leader.leads() && performance.now() < until;
-    await cleanUp(deps, mayErase, Object.values(others), goesOn);
-    isCleaning = false;
+    const mayContinue = () => !stopped && leader.leads() && performance.now() < until;
+    if (leader.leads()) void cleanUp(deps, mayErase, Object.values(others), mayContinue);
+    else void runCleaners(deps, mayErase, { cleaners: [removeUnfinishedFiles], mayContinue: () => !stopped });
   };
-  const cleanFolder = (): void =>
-    void clean(deps, mayErase, { cleaners: [removeUnfinishedFiles], goesOn: () => !stopped });
-  const timer = setInterval(() => (leader.leads() ? void cleanAll() : cleanFolder()), everyMs);
-  timer.unref();
-  if (!leader.leads()) cleanFolder();
-  leader.onLead(() => void cleanAll());
+  const timer = setInterval(round, everyMs).unref();
+  round();
   return () => {
     stopped = true;
     clearInterval(timer);

@@ -3,9 +3,10 @@ import type { Tx } from '../db/handle.ts';
 /** Waiting mail of a restored backup: it may have been sent since, so the operator decides (decision 0120). */
 const reason = 'held back by a restore';
 
-/** Deletes mail with reset links, which no longer work, and holds back all other waiting mail; returns how many. */
+/** Deletes mail with links for a password, which no longer work, and holds back all other waiting mail; returns how many. */
 export async function holdBackMail(tx: Tx, now: number): Promise<number> {
-  await tx.deleteFrom('outbox').where('kind', '=', 'password-reset').where('sent_at', 'is', null).execute();
+  const withLink = tx.deleteFrom('outbox').where('kind', 'in', ['password-reset', 'email-link']);
+  await withLink.where('sent_at', 'is', null).execute();
   const held = await tx
     .updateTable('outbox')
     .set({ dead_at: now, last_error: reason, leased_until: null, leased_by: null })

@@ -3,7 +3,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { openTestDatabase, type TestDatabase } from '../../test/database.ts';
 import { type FixedClock, fixedClock } from '../infra/clock.ts';
-import { giveLeaseUp, takeLease } from './lease.ts';
+import { releaseLease, takeLease } from './lease.ts';
 
 let db: TestDatabase;
 let clock: FixedClock;
@@ -33,9 +33,9 @@ test('of several processes one has the turn, for as long as it asks again in tim
 
 test('one that stops gives its turn up at once, and nobody else’s', async () => {
   await take('a');
-  await giveLeaseUp({ db }, leaseOf('b'));
+  await releaseLease({ db }, leaseOf('b'));
   expect(await take('b')).toBe(false);
-  await giveLeaseUp({ db }, leaseOf('a'));
+  await releaseLease({ db }, leaseOf('a'));
   expect(await take('b')).toBe(true);
 });
 

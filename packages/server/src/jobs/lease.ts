@@ -1,5 +1,5 @@
 import type { DatabaseHandle } from '../db/handle.ts';
-import { type Clock, isOpen, latestEnd } from '../infra/clock.ts';
+import { type Clock, isStillValid, latestEnd } from '../infra/clock.ts';
 
 /** A lease that one process has at a time: a row of the table of jobs. */
 export interface Lease {
@@ -24,7 +24,7 @@ export async function takeLease({ db, clock }: Deps, { name, holder, ms }: Lease
     .where('name', '=', name)
     .executeTakeFirst();
   // A process that waits for it only reads.
-  if (known?.holder !== holder && isOpen(known?.lease_until ?? 0, now, ms)) return false;
+  if (known?.holder !== holder && isStillValid(known?.lease_until ?? 0, now, ms)) return false;
   return db.write(async (tx) => {
     await tx
       .insertInto('jobs')
@@ -49,7 +49,7 @@ export async function takeLease({ db, clock }: Deps, { name, holder, ms }: Lease
 }
 
 /** Releases it, so that others need not wait for its end. */
-export async function giveLeaseUp({ db }: Pick<Deps, 'db'>, { name, holder }: Lease): Promise<void> {
+export async function releaseLease({ db }: Pick<Deps, 'db'>, { name, holder }: Lease): Promise<void> {
   await db.write((tx) =>
     tx
       .updateTable('jobs')

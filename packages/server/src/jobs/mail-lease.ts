@@ -8,7 +8,7 @@ export type Mail = Row<'outbox'>;
 const MINUTE = 60 * 1000;
 /** The longest wait between two attempts. */
 export const longestDelayMs = 60 * MINUTE;
-/** Longer than a delivery can take (ten minutes for the last answer alone), so that no second process sends it too. */
+/** Longer than a delivery can take (ten minutes), so that no second process sends it too. */
 const LEASE = 12 * MINUTE;
 
 interface Deps {
@@ -48,25 +48,17 @@ export async function leaseNext({ db, clock }: Deps, owner: string): Promise<Mai
     const due = selectDue(tx, now);
     const mail = await (db.engine === 'postgres' ? due.forUpdate().skipLocked() : due).executeTakeFirst();
     if (mail === undefined) return undefined;
-    const leased = {
-      leased_until: now + LEASE,
-      leased_by: owner,
-      attempts: mail.attempts + 1,
-      // Its holder crashed, before or after the delivery.
-      uncertain_at: mail.leased_by === null ? mail.uncertain_at : now,
-    };
+    const leased = { leased_until: now + LEASE, leased_by: owner, attempts: mail.attempts + 1 };
     await tx.updateTable('outbox').set(leased).where('id', '=', mail.id).execute();
     return { ...mail, ...leased };
   });
 }
 
 /** Stores the outcome of a mail, only for its holder; false when the lease expired and another process took it. */
-export async function noteOutcome(
+export async function storeOutcome(
   tx: Tx,
   mail: Mail,
-  outcome: Partial<
-    Pick<Mail, 'sent_at' | 'dead_at' | 'next_attempt_at' | 'uncertain_at' | 'last_error' | 'body_text'>
-  >,
+  outcome: Partial<Pick<Mail, 'sent_at' | 'dead_at' | 'next_attempt_at' | 'last_error' | 'body_text'>>,
 ): Promise<boolean> {
   const noted = await tx
     .updateTable('outbox')

@@ -1,3 +1,4 @@
+import { endsWithin } from '../infra/timeouts.ts';
 import { createDelivery, type DeliveryDeps } from './outbox.ts';
 
 export interface MailWorker {
@@ -13,7 +14,7 @@ export interface MailWorker {
 const POLL_MS = 10_000;
 const GRACE_MS = 5000;
 /** For storing the outcome of cut deliveries; the database may be unavailable. */
-const NOTE_MS = 2000;
+const STORE_OUTCOME_MS = 2000;
 
 /** Delivers queued mail for as long as the server runs; polls for retries and for mail queued by other processes. */
 export function startMailWorker(deps: DeliveryDeps, pollMs = POLL_MS): MailWorker {
@@ -55,17 +56,9 @@ export function startMailWorker(deps: DeliveryDeps, pollMs = POLL_MS): MailWorke
       stopping = true;
       wake();
       const settled = ended.then(() => delivery.settled());
-      await within(graceMs, settled);
+      await endsWithin(graceMs, settled);
       delivery.cut();
-      await within(NOTE_MS, settled);
+      await endsWithin(STORE_OUTCOME_MS, settled);
     },
   };
-}
-
-/** Fulfils with the promise, or when the time is up. */
-async function within(milliseconds: number, promise: Promise<unknown>): Promise<void> {
-  const { promise: timeUp, resolve } = Promise.withResolvers<void>();
-  const timer = setTimeout(resolve, milliseconds);
-  await Promise.race([promise, timeUp]);
-  clearTimeout(timer);
 }

@@ -26,8 +26,13 @@ let deps: MailDesk['deps'];
 
 /** Bounds so wide that a busy machine does not reach them. */
 const patientMs = 10 * 60_000;
-const mailerOf = (url: string, timeoutMs: number) =>
-  createSmtpMailer({ url, from: { name: '', address: 'no-reply@penerbit.id' }, timeoutMs });
+const mailerOf = (url: string, deliveryMs: number) =>
+  createSmtpMailer({
+    url,
+    from: { name: '', address: 'no-reply@penerbit.id' },
+    timeoutMs: patientMs,
+    deliveryMs,
+  });
 
 beforeEach(async () => {
   ({ db, sink, clock, logged, deps } = await openMailDesk((url) => mailerOf(url, patientMs)));
@@ -51,8 +56,8 @@ const messageIds = () => sink.received.map(({ raw }) => /^Message-ID: (.*)\r$/im
 
 test('a queued mail arrives once and its text is then gone from the database', async () => {
   await queue();
-  expect(await deliverDueMail(deps)).toMatchObject({ sent: 1, postponed: 0, dead: 0, perhaps: 0 });
-  expect(await deliverDueMail(deps)).toMatchObject({ sent: 0, postponed: 0, dead: 0, perhaps: 0 });
+  expect(await deliverDueMail(deps)).toMatchObject({ sent: 1, postponed: 0, dead: 0 });
+  expect(await deliverDueMail(deps)).toMatchObject({ sent: 0, postponed: 0, dead: 0 });
   expect(sink.received).toHaveLength(1);
   expect(sink.received[0]).toMatchObject({ to: ['siti0@contoh.id'] });
   expect(sink.received[0]?.raw).toContain(CANARY);
@@ -73,7 +78,7 @@ test('a mail of a transaction that failed does not exist', async () => {
     throw new Error('no');
   });
   await expect(failing).rejects.toThrow('no');
-  expect(await deliverDueMail(deps)).toMatchObject({ sent: 0, postponed: 0, dead: 0, perhaps: 0 });
+  expect(await deliverDueMail(deps)).toMatchObject({ sent: 0, postponed: 0, dead: 0 });
   expect(await rows()).toEqual([]);
 });
 
@@ -111,12 +116,12 @@ describe('no mail is lost when the server', { tags: ['deep'] }, () => {
   test('is away: the others are spared the wait, and all arrive at once when it is back', async () => {
     await sink.close();
     await queue(5);
-    expect(await deliverDueMail(deps)).toMatchObject({ sent: 0, postponed: 1, dead: 0, perhaps: 0 });
+    expect(await deliverDueMail(deps)).toMatchObject({ sent: 0, postponed: 3, dead: 0 });
     clock.advance(3 * HOUR);
     for (let round = 0; round < 6; round += 1) await deliverDueMail(deps);
     expect((await rows()).every((row) => row.attempts > 0 && row.next_attempt_at > clock.now())).toBe(true);
     sink = await startSmtpSink(sink.port);
-    expect(await deliverDueMail(deps)).toMatchObject({ sent: 5, postponed: 0, dead: 0, perhaps: 0 });
+    expect(await deliverDueMail(deps)).toMatchObject({ sent: 5, postponed: 0, dead: 0 });
     expect(new Set(messageIds()).size).toBe(5);
   });
 
@@ -124,7 +129,7 @@ describe('no mail is lost when the server', { tags: ['deep'] }, () => {
     const bad: NewMail = { ...mail, recipient: 'bukan alamat' };
     await db.write((tx) => enqueueMail(deps, tx, bad));
     await queue(3);
-    expect(await deliverDueMail(deps)).toMatchObject({ sent: 3, postponed: 1, dead: 0, perhaps: 0 });
+    expect(await deliverDueMail(deps)).toMatchObject({ sent: 3, postponed: 1, dead: 0 });
   });
 });
 
@@ -154,7 +159,7 @@ test('attempts grow rarer, and after a day the mail is given up, said once to op
   const detail = JSON.stringify({ kind: mail.kind, attempts: attempts.length });
   expect(told).toMatchObject([{ action: 'mail.given_up', object_id: (await only()).id, detail }]);
   clock.advance(48 * HOUR);
-  expect(await deliverDueMail(deps)).toMatchObject({ sent: 0, postponed: 0, dead: 0, perhaps: 0 });
+  expect(await deliverDueMail(deps)).toMatchObject({ sent: 0, postponed: 0, dead: 0 });
 });
 
 describe('the lease', () => {

@@ -1,16 +1,16 @@
 import { type MailFailureKind, mailFailures } from '@ruang-naskah/domain/users/values';
 import { sql } from 'kysely';
 import { audit, portalItself } from '../db/audit.ts';
-import { deleteInBatches, type GoesOn } from '../db/batches.ts';
+import { deleteInBatches, type MayContinue } from '../db/batches.ts';
 import type { DatabaseHandle, Tx } from '../db/handle.ts';
-import { type Clock, isOpen } from '../infra/clock.ts';
+import { type Clock, isStillValid } from '../infra/clock.ts';
 import { newId } from '../infra/ids.ts';
 import type { Logger } from '../infra/log.ts';
-import { MailError, type Mailer, type Sending } from '../infra/mail.ts';
-import { hideQuoted } from '../infra/redaction.ts';
+import { MailError, type Mailer } from '../infra/mail.ts';
+import { hideEmailsAndTokens } from '../infra/redaction.ts';
 import type { Sealer } from '../infra/sealed.ts';
-import { leaseNext, longestDelayMs, type Mail, noteOutcome, releaseWhenBack } from './mail-lease.ts';
-import { noteGivenUp, noteTaken } from './mail-standing.ts';
+import { noteDelivered, noteUndelivered } from './last-delivery.ts';
+import { leaseNext, longestDelayMs, type Mail, releaseWhenBack, storeOutcome } from './mail-lease.ts';
 
 /** A mail to be queued. `kind` names it in the log and for the operator, such as `password-reset`. */
 export interface NewMail {
@@ -43,20 +43,18 @@ export interface DeliveryReport {
   sent: number;
   postponed: number;
   dead: number;
-  /** Deliveries without a final answer: they may have arrived. */
-  perhaps: number;
 }
 
 const SECOND = 1000;
 const MINUTE = 60 * SECOND;
 const HOUR = 60 * MINUTE;
 /** Between one attempt and the next; the last one repeats. */
-const DELAYS = [10 * SECOND, 30 * SECOND, 2 * MINUTE, 10 * MINUTE, longestDelayMs];
+const RETRY_DELAYS = [10 * SECOND, 30 * SECOND, 2 * MINUTE, 10 * MINUTE, longestDelayMs];
 const GIVE_UP_AFTER = 24 * HOUR;
 /** An unknown mailbox is tried once more, for a mail server that is being set up; it does not appear within a day. */
-const MAILBOX_AGAIN = 10 * MINUTE;
-/** How many mails may wait for the server's final answer besides the current one, each on its own connection. */
-const AWAITED = 4;
+const MAILBOX_RETRY_DELAY = 10 * MINUTE;
+/** Each on its own connection: content filters answer after minutes, and other mail does not wait for that. */
+const MOST_UNDER_WAY = 3;
 const LONGEST_ERROR = 500;
 
 /**
@@ -84,7 +82,6 @@ export async function enqueueMail(deps: EnqueueDeps, tx: Tx, mail: NewMail): Pro
       leased_until: null,
       leased_by: null,
       void_at: mail.validUntil ?? null,
-      uncertain_at: null,
       user_id: mail.userId ?? null,
       unsubscribe_url: mail.unsubscribeUrl ?? null,
     })
@@ -93,49 +90,45 @@ export async function enqueueMail(deps: EnqueueDeps, tx: Tx, mail: NewMail): Pro
 
 /** The deliveries of one process. */
 export interface Delivery {
-  /** Starts what is due, and fulfils when nothing is left to start; answers may still be waited for. */
+  /** Starts what is due, and fulfils when nothing is left to start; some may still be under way. */
   round(isStopping?: () => boolean): Promise<void>;
-  /** Fulfils when no answer is waited for any more. */
+  /** Fulfils when none is under way any more. */
   settled(): Promise<DeliveryReport>;
   /** Cuts the connections; what was handed over whole without an answer is noted as uncertain. */
   cut(): void;
 }
 
 /**
- * One mail after the other, until no mail is due or the mail server is unavailable; but no mail waits for the
- * final answer to another one, which content filters delay by minutes.
+ * A few mails at a time, until no mail is due or the mail server is unavailable.
  * At least once: a crash between handing a mail over and noting it sends it again, under the same Message-ID.
  */
 export function createDelivery(deps: DeliveryDeps): Delivery {
   const owner = newId();
   const stop = new AbortController();
   const underWay = new Set<Promise<void>>();
-  const report: DeliveryReport = { sent: 0, postponed: 0, dead: 0, perhaps: 0 };
-  let away = false;
+  const report: DeliveryReport = { sent: 0, postponed: 0, dead: 0 };
+  let isServerUnavailable = false;
 
-  const start = (mail: Mail): Promise<unknown> => {
-    const written = Promise.withResolvers<void>();
-    const during = { signal: stop.signal, onWritten: written.resolve };
-    const done = deliver(deps, mail, during)
+  const start = (mail: Mail): void => {
+    const done = deliver(deps, mail, stop.signal)
       .then(({ outcome, unavailable }) => {
         report[outcome] += 1;
-        away ||= unavailable;
+        isServerUnavailable ||= unavailable;
       })
       // The database is away: the lease runs out, and the mail is sent again.
       .catch((error: unknown) => deps.log.error({ err: error }, 'mail delivery interrupted'))
       .finally(() => underWay.delete(done));
     underWay.add(done);
-    return Promise.race([done, written.promise]);
   };
   return {
     async round(isStopping = () => false) {
-      away = false;
+      isServerUnavailable = false;
       await releaseWhenBack(deps);
-      while (!isStopping() && !away) {
-        if (underWay.size >= AWAITED) await Promise.race(underWay);
+      while (!isStopping() && !isServerUnavailable) {
         const mail = await leaseNext(deps, owner);
         if (mail === undefined) break;
-        await start(mail);
+        start(mail);
+        if (underWay.size >= MOST_UNDER_WAY) await Promise.race(underWay);
       }
     },
     async settled() {
@@ -154,10 +147,10 @@ export async function deliverDueMail(deps: DeliveryDeps): Promise<DeliveryReport
 }
 
 /** Deletes mail that was sent or given up before an instant. */
-export function deleteOldMail(db: DatabaseHandle, before: number, goesOn: GoesOn): Promise<void> {
+export function deleteOldMail(db: DatabaseHandle, before: number, mayContinue: MayContinue): Promise<void> {
   // What was given up was not sent: both are ranges of one index.
   const where = sql`(sent_at < ${before} or sent_at is null and dead_at < ${before})`;
-  return deleteInBatches(db, { table: 'outbox', key: ['id'], where }, goesOn);
+  return deleteInBatches(db, { table: 'outbox', key: ['id'], where }, mayContinue);
 }
 
 /** Deletes all mail, waiting or sent, to a person whose account was erased. */
@@ -170,17 +163,17 @@ function bodyCell(id: string) {
 }
 
 /** The result of a delivery, and whether the next mail would fail in the same way. */
-interface Ended {
+interface DeliveryResult {
   readonly outcome: keyof DeliveryReport;
   readonly unavailable: boolean;
 }
 
 /** A failure to store the result is not a failed delivery, and is thrown. */
-async function deliver(deps: DeliveryDeps, mail: Mail, during: Sending): Promise<Ended> {
+async function deliver(deps: DeliveryDeps, mail: Mail, signal: AbortSignal): Promise<DeliveryResult> {
   const { db, clock, sealer, mailer, log } = deps;
   const now = clock.now();
-  if (mail.void_at !== null && !isOpen(mail.void_at, now, mail.void_at - mail.created_at))
-    return { outcome: await end(deps, mail, 'too late: what it says has ended'), unavailable: false };
+  if (mail.void_at !== null && !isStillValid(mail.void_at, now, mail.void_at - mail.created_at))
+    return { outcome: await giveUp(deps, mail, 'too late: what it says has ended'), unavailable: false };
   try {
     await mailer.send(
       {
@@ -191,82 +184,96 @@ async function deliver(deps: DeliveryDeps, mail: Mail, during: Sending): Promise
         queuedAt: mail.created_at,
         ...(mail.unsubscribe_url !== null && { unsubscribeUrl: mail.unsubscribe_url }),
       },
-      during,
+      signal,
     );
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
     const failure = error instanceof MailError ? error : new MailError('refused', reason, { cause: error });
-    return { outcome: await fail(deps, mail, failure), unavailable: failure.reason === 'unavailable' };
+    return {
+      outcome: await handleFailure(deps, mail, failure),
+      unavailable: failure.reason === 'unavailable',
+    };
   }
-  const outcome = { sent_at: clock.now(), last_error: null, uncertain_at: null, body_text: '' };
-  const held = await db.write(async (tx) => {
-    await noteTaken(tx, mail, outcome.sent_at);
-    return noteOutcome(tx, mail, outcome);
+  const sentAt = clock.now();
+  const isLeased = await db.write(async (tx) => {
+    await noteDelivered(tx, mail, sentAt);
+    return storeOutcome(tx, mail, { sent_at: sentAt, last_error: null, body_text: '' });
   });
-  if (!held) log.warn({ mailId: mail.id, kind: mail.kind }, 'mail handed over after its lease ran out');
+  if (!isLeased) log.warn({ mailId: mail.id, kind: mail.kind }, 'mail handed over after its lease ran out');
   return { outcome: 'sent', unavailable: false };
 }
 
 /** Given up after a day, and several attempts even if the clock jumped ahead. */
-async function fail(deps: DeliveryDeps, mail: Mail, failure: MailError): Promise<keyof DeliveryReport> {
+async function handleFailure(
+  deps: DeliveryDeps,
+  mail: Mail,
+  failure: MailError,
+): Promise<keyof DeliveryReport> {
   const now = deps.clock.now();
-  const error = `${failure.reason}: ${hideQuoted(failure.message)}`.slice(0, LONGEST_ERROR);
+  const error = `${failure.reason}: ${hideEmailsAndTokens(failure.message)}`.slice(0, LONGEST_ERROR);
+  const isFirst = !mail.last_error?.startsWith(`${failure.reason}: `);
   if (failure.reason === 'uncertain') {
     const next = now + longestDelayMs;
     // Retried once, later: a third copy would be of no use.
-    const again = mail.uncertain_at === null && (mail.void_at === null || next < mail.void_at);
-    return again
-      ? postpone(deps, mail, { next_attempt_at: next, uncertain_at: now, last_error: error })
-      : end(deps, { ...mail, uncertain_at: now }, error);
+    return isFirst && (mail.void_at === null || next < mail.void_at)
+      ? postpone(deps, mail, next, error)
+      : assumeSent(deps, mail, error);
   }
-  const isMailbox = failure.reason === 'mailbox';
-  const again = isMailbox
-    ? !mail.last_error?.startsWith('mailbox: ')
-    : now - mail.created_at < GIVE_UP_AFTER || mail.attempts <= DELAYS.length;
-  const delay = isMailbox ? MAILBOX_AGAIN : (DELAYS[mail.attempts - 1] ?? longestDelayMs);
-  return again
-    ? postpone(deps, mail, { next_attempt_at: now + delay, last_error: error })
-    : end(deps, mail, error);
+  const isUnknownMailbox = failure.reason === 'mailbox';
+  const mayRetry = isUnknownMailbox
+    ? isFirst
+    : now - mail.created_at < GIVE_UP_AFTER || mail.attempts <= RETRY_DELAYS.length;
+  const delay = isUnknownMailbox ? MAILBOX_RETRY_DELAY : (RETRY_DELAYS[mail.attempts - 1] ?? longestDelayMs);
+  return mayRetry ? postpone(deps, mail, now + delay, error) : giveUp(deps, mail, error);
 }
 
 async function postpone(
   { db, log }: DeliveryDeps,
   mail: Mail,
-  next: { next_attempt_at: number; uncertain_at?: number; last_error: string },
+  next: number,
+  error: string,
 ): Promise<'postponed'> {
-  await db.write((tx) => noteOutcome(tx, mail, next));
-  log.warn(lineOf(mail, next.last_error), 'mail not delivered, will be tried again');
+  await db.write((tx) => storeOutcome(tx, mail, { next_attempt_at: next, last_error: error }));
+  log.warn(logFields(mail, error), 'mail not delivered, will be tried again');
   return 'postponed';
 }
 
-/** No further attempt. A mail that may have arrived is not reported as lost. */
-async function end(deps: DeliveryDeps, mail: Mail, error: string): Promise<'dead' | 'perhaps'> {
-  const { db, clock, log } = deps;
+/** A mail that may have arrived is not reported as lost. */
+async function assumeSent({ db, clock, log }: DeliveryDeps, mail: Mail, error: string): Promise<'sent'> {
+  const outcome = { sent_at: clock.now(), last_error: error, body_text: '' };
+  await db.write((tx) => storeOutcome(tx, mail, outcome));
+  log.warn(logFields(mail, error), 'mail perhaps delivered, will not be tried again');
+  return 'sent';
+}
+
+async function giveUp({ db, clock, log }: DeliveryDeps, mail: Mail, error: string): Promise<'dead'> {
   const now = clock.now();
-  const perhaps = mail.uncertain_at !== null;
-  const ended = perhaps ? { sent_at: now, uncertain_at: mail.uncertain_at } : { dead_at: now };
   await db.write(async (tx) => {
-    if (!perhaps)
-      await noteGivenUp(tx, mail, now, failureIn(error) ?? failureIn(mail.last_error) ?? 'unavailable');
-    const held = await noteOutcome(tx, mail, { ...ended, last_error: error, body_text: '' });
-    if (held && !perhaps) await tellAdmin(tx, clock, mail);
+    const isLeased = await storeOutcome(tx, mail, { dead_at: now, last_error: error, body_text: '' });
+    if (!isLeased) return;
+    await noteUndelivered(
+      tx,
+      mail,
+      now,
+      failureKindOf(error) ?? failureKindOf(mail.last_error) ?? 'unavailable',
+    );
+    await auditGivenUp(tx, clock, mail);
   });
-  if (perhaps) log.warn(lineOf(mail, error), 'mail perhaps delivered, will not be tried again');
-  else log.error(lineOf(mail, error), 'mail given up');
-  return perhaps ? 'perhaps' : 'dead';
+  log.error(logFields(mail, error), 'mail given up');
+  return 'dead';
 }
 
 /** The reason that a stored error begins with. */
-function failureIn(error: string | null): MailFailureKind | undefined {
+function failureKindOf(error: string | null): MailFailureKind | undefined {
   return mailFailures.find((reason) => error?.startsWith(`${reason}: `));
 }
 
-function lineOf({ id, kind, attempts }: Mail, reason: string) {
+function logFields({ id, kind, attempts }: Mail, reason: string) {
   return { mailId: id, kind, attempts, reason };
 }
 
 /** Recorded in the audit log for the admin: whose mail it was, without the address. */
-function tellAdmin(tx: Tx, clock: Clock, { id, kind, attempts, user_id: userId }: Mail): Promise<void> {
+function auditGivenUp(tx: Tx, clock: Clock, { id, kind, attempts, user_id: userId }: Mail): Promise<void> {
   return audit(tx, { clock }, portalItself, {
     action: 'mail.given_up',
     id,

@@ -1,13 +1,13 @@
 import { expect } from 'vitest';
 import { expectClearError } from '../support/clear-error.ts';
-import { canariesOf, members, type Principal, refusalOf, tells } from '../support/principals.ts';
+import { canariesOf, members, type Principal, refusalOf, reveals } from '../support/principals.ts';
 import { answersElsewhere } from './document.ts';
 import type { Sent } from './target.ts';
 
 /** Properties of every answer to any request. Each check throws an assertion. */
 
 const always = { 'x-content-type-options': 'nosniff', 'cross-origin-resource-policy': 'same-origin' };
-/** Answers that a browser may show as a page have further headers (decision 0116). */
+/** Answers that a browser may show as a page have further headers (decision 0065). */
 const ofPages = {
   'x-frame-options': 'DENY',
   // A page with a token in its address sends no referrer.
@@ -77,6 +77,6 @@ const canaries = members.flatMap((member) =>
 export function leaksIn(text: string, reader: Principal | 'log'): string[] {
   if (reader === 'admin' || !/anari|88[09]|1908-08/.test(text)) return [];
   return canaries
-    .filter(({ member, value }) => member !== reader && tells(text, value))
+    .filter(({ member, value }) => member !== reader && reveals(text, value))
     .map(({ member, value }) => `${reader} saw ${value} of ${member}`);
 }

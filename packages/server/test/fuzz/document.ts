@@ -1,4 +1,4 @@
-import type { Access, Endpoint } from '@ruang-naskah/domain/contract';
+import type { Access, Endpoint } from '@ruang-naskah/domain/endpoint';
 import { buildOpenApi } from '@ruang-naskah/domain/openapi';
 import * as z from 'zod';
 

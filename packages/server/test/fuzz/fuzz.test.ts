@@ -11,7 +11,7 @@ import { type Coverage, problemOf, runRound } from './round.ts';
  * Sends good and bad requests made from the OpenAPI document as every principal, and checks every answer and the data.
  * `npm test` sends the same ones each time; `npm run fuzz` sends a million new ones.
  */
-const requests = Number(process.env.FUZZ_REQUESTS ?? 10_000);
+const requests = Number(process.env.FUZZ_REQUESTS ?? 15_000);
 /** The first round, so that an interrupted long run can go on. */
 const from = Number(process.env.FUZZ_FROM ?? 0);
 const perRound = 5000;

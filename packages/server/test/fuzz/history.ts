@@ -53,7 +53,7 @@ function followVersions(reads: Db): Check {
   };
 }
 
-/** Registration gives penulis or redaksi; only an admin gives another role, which is audited (decision 0099). */
+/** Registration gives penulis or redaksi; only an admin gives another role, which is audited (decision 0145). */
 function followRoles(reads: Db): Check {
   const roles = new Map<string, string>();
   return async () => {

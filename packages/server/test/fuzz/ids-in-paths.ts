@@ -27,6 +27,8 @@ const kindOf: Readonly<Record<string, string>> = {
   'manuscripts.sendRevision': 'revisable',
   'manuscripts.takeBackWithdrawal': 'withdrawing',
   'manuscripts.decideWithdrawal': 'withdrawing',
+  'projects.restore': 'binned',
+  'projects.erase': 'binned',
   'projects.judgeProof': 'proofed',
   'projects.askOfStage': 'askable',
   'projects.withdrawRequest': 'requested',

@@ -2,13 +2,14 @@ import { isEmail } from '@ruang-naskah/domain/fields';
 import { manuscriptStatuses } from '@ruang-naskah/domain/manuscripts/status';
 import { newsImageWidths } from '@ruang-naskah/domain/news/values';
 import { stageNames, stagePosition, stageStatuses } from '@ruang-naskah/domain/projects/stages';
-import { derivedOf } from '@ruang-naskah/domain/projects/workflow';
+import { deriveFields } from '@ruang-naskah/domain/projects/workflow';
 import { sql } from 'kysely';
 import { expect } from 'vitest';
 import type { Db } from '../../src/db/handle.ts';
-import { listRemovalKeys } from '../../src/db/image-removals.ts';
-import { findProject } from '../../src/features/projects/repository.ts';
-import { findUser, toProfile } from '../../src/features/users/repository.ts';
+import { listUnclaimedKeys } from '../../src/db/image-removals.ts';
+import { findProject } from '../../src/features/projects/read.ts';
+import { toProfile } from '../../src/features/users/columns.ts';
+import { findUser } from '../../src/features/users/find.ts';
 import { imageKeys, previewKey } from '../../src/infra/image-store.ts';
 import type { TestApp } from '../harness.ts';
 import { storedImages } from '../support/news-form.ts';
@@ -37,6 +38,7 @@ async function expectReferences(db: Db): Promise<void> {
     ['stage_verdicts', 'project_id', 'projects'],
     ['stage_requests', 'project_id', 'projects'],
     ['manuscript_withdrawals', 'manuscript_id', 'manuscripts'],
+    ['author_changes', 'manuscript_id', 'manuscripts'],
     ['stage_reminders', 'project_id', 'projects'],
     ['project_participants', 'project_id', 'projects'],
     ['project_participants', 'user_id', 'users'],
@@ -92,6 +94,7 @@ async function expectCleanTexts(db: Db): Promise<void> {
     'stage_verdicts',
     'stage_requests',
     'manuscript_withdrawals',
+    'author_changes',
     'activities',
   ] as const) {
     const rows: object[] = await db.selectFrom(table).selectAll().execute();
@@ -150,7 +153,7 @@ async function expectSoundProjects(db: Db): Promise<void> {
     expect(stageNames).toContain(head.current_overall_status);
     expect(head.author_name).not.toBe('');
     if (head.kind === 'penulis') expect(head.author_id).not.toBeNull();
-    const derived = derivedOf(project);
+    const derived = deriveFields(project);
     const { who, holderId, to, deadline, dueOn } = derived.turn;
     expect([head.turn_who, head.turn_holder_id, head.turn_to]).toEqual([who, holderId, to]);
     expect([head.turn_deadline, head.late_deadline]).toEqual([deadline, dueOn]);
@@ -200,7 +203,7 @@ async function expectSoundNews(test: TestApp): Promise<void> {
   ]);
   const stored = await storedImages(test);
   expect(wanted.filter((key) => !stored.includes(key))).toEqual([]);
-  const waiting = await listRemovalKeys(test.db.reads);
+  const waiting = await listUnclaimedKeys(test.db.reads);
   expect(stored.filter((key) => !waiting.has(key)).sort()).toEqual(wanted.sort());
 }
 

@@ -11,6 +11,7 @@ export const waitingKinds = [
   'requested',
   'proofed',
   'askable',
+  'binned',
   'message',
 ] as const;
 export type WaitingKind = (typeof waitingKinds)[number];

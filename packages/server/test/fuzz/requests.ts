@@ -1,4 +1,4 @@
-import { actingAsHeader } from '@ruang-naskah/domain/contract';
+import { actingAsHeader } from '@ruang-naskah/domain/endpoint';
 import * as fc from 'fast-check';
 import { publicUrl } from '../harness.ts';
 import { drive } from '../project-factories.ts';
@@ -173,7 +173,7 @@ function goodHeader(key: string, operation: string): fc.Arbitrary<string> {
   return fc.oneof(
     { weight: 6, arbitrary: fc.constant('') },
     { weight: 5, arbitrary: fc.integer({ min: 1e5, max: 1e9 }).map((number) => `key-${number}`) },
-    { weight: 1, arbitrary: fc.constantFrom('again', 'once-more') },
+    { weight: 1, arbitrary: fc.constantFrom(`again-${operation}`, `once-more-${operation}`) },
   );
 }
 
@@ -288,11 +288,14 @@ function wrongRequest(operation: Operation, kind: Kind): fc.Arbitrary<FuzzReques
   return fc.oneof(...one, { weight: 4, arbitrary: requestOf(operation, kind, all) });
 }
 
+/** The widest body, which is seldom right as a whole, and what needs a closed account: tried more often. */
+const seldomDone: ReadonlySet<string> = new Set(['projects.update', 'users.reopen', 'users.handOver']);
+
 /** Any request to any operation by any caller; sometimes one for a page. */
 export const anyRequest: fc.Arbitrary<FuzzRequest> = fc.oneof(
   { weight: 2 * operations.length, arbitrary: anyPageRequest },
   ...operations.flatMap((operation) => [
-    { weight: 4, arbitrary: requestOf(operation, 'valid', []) },
+    { weight: seldomDone.has(operation.id) ? 16 : 4, arbitrary: requestOf(operation, 'valid', []) },
     { weight: 3, arbitrary: wrongRequest(operation, 'nearly') },
     { weight: 3, arbitrary: wrongRequest(operation, 'hostile') },
   ]),

@@ -1,5 +1,5 @@
-import { type Told, toldByEndpoints } from '@ruang-naskah/domain/notices/told';
 import type { NoticeEvent } from '@ruang-naskah/domain/notices/values';
+import { type Notified, notifiedByEndpoints } from '@ruang-naskah/domain/notices/who-is-notified';
 import { expect } from 'vitest';
 import type { TestApp } from '../harness.ts';
 import type { Sent } from './target.ts';
@@ -19,12 +19,12 @@ export async function watchTold({ db }: TestApp): Promise<(sent: Sent) => Promis
     if (request.method === 'GET') return;
     const rows = await toldSince(last);
     last = Number(rows.at(-1)?.seq ?? last);
-    const row = (toldByEndpoints as Readonly<Record<string, Told>>)[operation?.id ?? ''];
+    const row = (notifiedByEndpoints as Readonly<Record<string, Notified>>)[operation?.id ?? ''];
     const named: readonly string[] = row === undefined || 'nobody' in row ? [] : namedWith(row.events);
     const events = rows.map(({ event }) => event);
     expect(
       events.filter((event) => !named.includes(event)),
-      `told by ${operation?.id}, and not in its row of notices/told.ts`,
+      `told by ${operation?.id}, and not in its row of notices/who-is-notified.ts`,
     ).toEqual([]);
   };
 }

@@ -110,6 +110,7 @@ const callsFor: Readonly<Record<WaitingKind, string>> = {
   requested: 'projects.decideRequest',
   proofed: 'projects.judgeProof',
   askable: 'projects.askOfStage',
+  binned: 'projects.restore',
   message: 'whatsapp.open',
 };
 

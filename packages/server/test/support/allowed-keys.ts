@@ -1,5 +1,5 @@
 import { SubmitManuscriptInput } from '@ruang-naskah/domain/manuscripts/schema';
-import { kindsOf } from '@ruang-naskah/domain/notices/values';
+import { noticeKindsOf } from '@ruang-naskah/domain/notices/values';
 import { stageNames } from '@ruang-naskah/domain/projects/stages';
 import type { Caller } from '../../../domain/test/permissions.ts';
 
@@ -194,6 +194,8 @@ const duties = [
 const templates = ['event', 'subject', 'text', 'changed', 'version'];
 /** Templates of reasons and of notes for repair. */
 const reasons = ['reasons', 'reasonFor', 'name', 'text', 'version'];
+/** What became of a key of one's own. */
+const attempts = ['stored', 'at', 'id', 'title'];
 const everybody = [...pages, ...message, ...captcha, ...session, ...secondStep, ...news, ...settings];
 const users = [
   'id',
@@ -210,7 +212,10 @@ const users = [
 ];
 /** Distinguishes people of the same name where an admin assigns work. */
 const people = ['isNew', 'twin'];
-const authorContact = ['author', 'nama', 'email', 'nomerHp', 'kota', 'projects', 'id', 'title'];
+const authorContact = [
+  ...['author', 'nama', 'email', 'nomerHp', 'kota', 'projects', 'id', 'title', 'otherAuthor'],
+  ...['authorChange', 'at', 'fromName', 'reason'],
+];
 const activities = [
   ...['id', 'type', 'role', 'userId', 'userName', 'description', 'relatedId', 'relatedKind', 'createdAt'],
 ];
@@ -283,9 +288,18 @@ function found(): string[] {
 
 export const allowedKeys: Readonly<Record<Caller, ReadonlySet<string>>> = {
   anonymous: new Set(everybody),
-  user: new Set([...everybody, ...bell, ...live, ...categories, ...ownManuscripts]),
+  user: new Set([...everybody, ...attempts, ...bell, ...live, ...categories, ...ownManuscripts]),
   penulis: new Set([
-    ...[...everybody, ...bell, ...live, ...notes, ...kindsOf('penulis'), ...categories, ...ownManuscripts],
+    ...[
+      ...everybody,
+      ...attempts,
+      ...bell,
+      ...live,
+      ...notes,
+      ...noticeKindsOf('penulis'),
+      ...categories,
+      ...ownManuscripts,
+    ],
     // Whether what waits is a revision.
     'revised',
     ...['pace', 'usual'],
@@ -293,10 +307,11 @@ export const allowedKeys: Readonly<Record<Caller, ReadonlySet<string>>> = {
   ]),
   redaksi: new Set([
     ...everybody,
+    ...attempts,
     ...bell,
     ...live,
     ...notes,
-    ...kindsOf('redaksi'),
+    ...noticeKindsOf('redaksi'),
     ...categories,
     ...ownProjects,
     // How long a stage usually takes, on one's own list.
@@ -309,6 +324,7 @@ export const allowedKeys: Readonly<Record<Caller, ReadonlySet<string>>> = {
   ]),
   admin: new Set([
     ...[...everybody, ...categories, ...ownManuscripts, ...ownProjects, ...ownLinks],
+    ...attempts,
     ...[
       ...users,
       ...people,
@@ -338,7 +354,7 @@ export const allowedKeys: Readonly<Record<Caller, ReadonlySet<string>>> = {
       ...live,
       ...notes,
       'people',
-      ...kindsOf('admin'),
+      ...noticeKindsOf('admin'),
       ...templates,
       ...reasons,
       ...messagesToSend,

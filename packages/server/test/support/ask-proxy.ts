@@ -1,7 +1,7 @@
 import { request as ask, type IncomingMessage } from 'node:http';
 import { request as askSafely } from 'node:https';
 
-/** The site's name in docs/operations.md. */
+/** The site's name in docs/install.md. */
 export const hostOfGuide = 'naskah.example.org';
 
 interface Asked {

@@ -2,7 +2,7 @@ import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
-import { placesOf } from '../../src/backup/open-places.ts';
+import { openPlaces } from '../../src/backup/open-places.ts';
 import { readConfig } from '../../src/config.ts';
 import { fixedClock } from '../../src/infra/clock.ts';
 import { open } from '../../src/open.ts';
@@ -32,10 +32,15 @@ export async function openBackupSite(more: Record<string, string> = {}, folder =
   });
   const clock = fixedClock();
   // The templates were migrated at any hour, and a day of backups begins at one.
-  await deps.db.write((tx) => tx.updateTable('schema_migrations').set({ applied_at: clock.now() }).execute());
+  await deps.db.write((tx) =>
+    tx
+      .updateTable('kysely_migration')
+      .set({ timestamp: new Date(clock.now()).toISOString() })
+      .execute(),
+  );
   /** The names of the archives at the second place. */
   const list = async () => {
-    const [, second] = await placesOf(config);
+    const [, second] = await openPlaces(config);
     return ((await second?.list())?.archives ?? []).map(({ name }) => name);
   };
   return { deps: { ...deps, clock }, clock, config, folder, list };

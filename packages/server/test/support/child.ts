@@ -35,6 +35,12 @@ export interface Machine {
   makeSite(fill?: (deps: ProcessDeps) => Promise<unknown>): Promise<void>;
   /** `npm run portal -- <args>` */
   portal(args: readonly string[], environment?: Record<string, string>): Promise<Ran>;
+  /** The same, sent SIGTERM once `when` has fulfilled. */
+  portalStopped(
+    args: readonly string[],
+    environment: Record<string, string>,
+    when: () => Promise<unknown>,
+  ): Promise<Ran>;
   /** The same, run by root where the service has another user. */
   portalAsRoot(args: readonly string[]): Promise<Ran>;
   /** The same, killed as soon as a line matches; throws if it finishes before. */
@@ -103,14 +109,16 @@ export async function newMachine({
     file: string,
     args: readonly string[],
     environment: Record<string, string> = {},
-    asRoot = false,
+    { asRoot = false, when }: { asRoot?: boolean; when?: () => Promise<unknown> } = {},
   ): Promise<Ran> =>
-    new Promise((resolve) => {
+    new Promise((resolve, reject) => {
       const options = { env: { ...base, ...environment }, cwd: folder, timeout: 600_000 };
       const [program = '', ...first] = programOf(asRoot);
-      execFile(program, [...first, join(sources, file), ...args], options, (error, out, err) => {
+      const all = [...first, join(sources, file), ...args];
+      const child = execFile(program, all, options, (error, out, err) => {
         resolve({ code: typeof error?.code === 'number' ? error.code : error === null ? 0 : -1, out, err });
       });
+      when?.().then(() => child.kill('SIGTERM'), reject);
     });
   const served: Served[] = [];
   const keep = async (starting: Promise<Served>): Promise<Served> => {
@@ -132,7 +140,8 @@ export async function newMachine({
       if (ownUser) giveToService(folder);
     },
     portal: (args, environment) => run('cli.ts', args, environment),
-    portalAsRoot: (args) => run('cli.ts', args, {}, true),
+    portalStopped: (args, environment, when) => run('cli.ts', args, environment, { when }),
+    portalAsRoot: (args) => run('cli.ts', args, {}, { asRoot: true }),
     portalUntil: (args, line) => killAt(args, line, base, folder),
     start: (environment) => run('main.ts', [], environment),
     serve: (environment, nodeOptions = []) =>

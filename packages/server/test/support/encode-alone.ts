@@ -1,5 +1,5 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
-import { encodePicture, ImageError, pictureTime } from '../../src/infra/images.ts';
+import { encodePicture, ImageError, pictureTimeLimits } from '../../src/infra/images.ts';
 import { png } from './pictures.ts';
 
 /** A process that encodes one file and prints the result and how much its memory grew. */
@@ -11,12 +11,12 @@ function peak(): number {
 }
 
 // Loads the library and encodes a first picture: memory that is used only once.
-await encodePicture(await png(64, 64), [640], pictureTime);
+await encodePicture(await png(64, 64), [640], pictureTimeLimits);
 if (existsSync('/proc/self/clear_refs')) writeFileSync('/proc/self/clear_refs', '5');
 const before = peak();
 const [file = ''] = process.argv.slice(2);
 const started = performance.now();
-const outcome = await encodePicture(readFileSync(file), [640, 1280], pictureTime).then(
+const outcome = await encodePicture(readFileSync(file), [640, 1280], pictureTimeLimits).then(
   () => 'stored',
   (error: unknown) => (error instanceof ImageError ? error.reason : String(error)),
 );

@@ -1,4 +1,4 @@
-import type { Endpoint } from '@ruang-naskah/domain/contract';
+import type { Endpoint } from '@ruang-naskah/domain/endpoint';
 import * as fc from 'fast-check';
 import { schemaKeys } from '../../../domain/test/schema-keys.ts';
 import { contentTypes, hostileHeaders, hostileSearch, hostileSegment, rawBody } from './hostile-values.ts';

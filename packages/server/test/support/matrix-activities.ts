@@ -1,6 +1,6 @@
 import type { MatrixRows } from './matrix-row.ts';
 
-/** Rows V2–V4 of the permission table; the endpoints' access rules cover everything. */
+/** Activity feed and audit log; the endpoints' access rules cover everything. */
 export const activityRows: MatrixRows = {
   'activities.list': {},
   'activities.export': {},

@@ -1,4 +1,4 @@
-import { replaceReset } from '../../src/features/auth/password/repository.ts';
+import { replaceReset } from '../../src/features/auth/reset-password.ts';
 import { hashToken, newToken } from '../../src/infra/ids.ts';
 import { buildUser, registerInput, testPassword } from '../factories.ts';
 import type { TestApp, TestUser } from '../harness.ts';
@@ -8,7 +8,7 @@ import { addApp } from './second-step.ts';
 
 const samePassword = { password: testPassword, confirmPassword: testPassword };
 
-/** Rows A1–A10 of the permission table. */
+/** Signing in and out, registering, passwords and sign-ins. */
 export const authRows: MatrixRows = {
   'auth.createCaptcha': {},
   'auth.register': { request: async ({ test }) => ({ body: await registerInput(test) }) },

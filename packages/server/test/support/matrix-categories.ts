@@ -1,4 +1,4 @@
-import { insertCategory } from '../../src/features/categories/repository.ts';
+import { insertCategory } from '../../src/features/categories/add.ts';
 import { newId } from '../../src/infra/ids.ts';
 import { nextNumber } from '../factories.ts';
 import type { MatrixRows } from './matrix-row.ts';
@@ -10,7 +10,7 @@ async function aCategory({ test }: World) {
   return { params: { id: category.id } };
 }
 
-/** Rows C1–C3 of the permission table. */
+/** Who reads and who changes categories. */
 export const categoryRows: MatrixRows = {
   'categories.list': {},
   'categories.add': { request: () => ({ body: { name: `Kategori ${nextNumber()}` } }) },

@@ -1,10 +1,6 @@
-import {
-  deleteAllWays,
-  insertPasskey,
-  putEnrolment,
-  putNextTotp,
-  setSince,
-} from '../../src/features/factors/repository.ts';
+import { insertPasskey, replaceEnrolment } from '../../src/features/factors/passkeys.ts';
+import { deleteAllFactors, setSecondStepSince } from '../../src/features/factors/stored-factors.ts';
+import { replaceNextSecret } from '../../src/features/factors/totp.ts';
 import { newId, newToken } from '../../src/infra/ids.ts';
 import { codeOf, newTotpSecret, stepAt } from '../../src/infra/totp.ts';
 import { buildUser } from '../factories.ts';
@@ -45,7 +41,7 @@ export const factorRows: MatrixRows = {
         const [id, secret, expiresAt] = [newId(), newTotpSecret(), clock.now() + 60_000];
         const cell = { table: 'totp_factors', column: 'next_secret', rowId: id };
         const sealed = deps.sealer.seal(cell, secret.toString('base64url'));
-        await db.write((tx) => putNextTotp(tx, { id, userId, sealed, expiresAt }));
+        await db.write((tx) => replaceNextSecret(tx, { id, userId, sealed, expiresAt }));
         return { body: { code: codeOf(secret, stepAt(clock.now())) } };
       }),
   },
@@ -56,7 +52,7 @@ export const factorRows: MatrixRows = {
       asMember(world, principal, async ({ id }, { clock, db }) => {
         const challenge = newToken();
         const row = { user_id: id, challenge, expires_at: clock.now() + 60_000 };
-        await db.write((tx) => putEnrolment(tx, row));
+        await db.write((tx) => replaceEnrolment(tx, row));
         return {
           body: { name: 'Laptop', ...new Authenticator().create({ challenge, rp: { id: 'localhost' } }) },
         };
@@ -84,8 +80,8 @@ async function asMember(
 ): Promise<RequestParts> {
   const as = isMember(principal) ? people[principal] : await buildUser(test, 'penulis');
   await test.db.write(async (tx) => {
-    await deleteAllWays(tx, as.id);
-    await setSince(tx, as.id, test.clock.now());
+    await deleteAllFactors(tx, as.id);
+    await setSecondStepSince(tx, as.id, test.clock.now());
   });
   return prepare(as, test);
 }
@@ -101,7 +97,7 @@ function ofOwn(body?: object): MatrixRow {
     async request({ test, people }) {
       const id = newId();
       await test.db.write(async (tx) => {
-        await deleteAllWays(tx, people.own.id);
+        await deleteAllFactors(tx, people.own.id);
         await insertPasskey(tx, {
           ...{ id, user_id: people.own.id, credential_id: newToken(), public_key: 'AAAA', sign_count: 0 },
           ...{ transports: '[]', name: 'Laptop', created_at: test.clock.now(), last_used_at: null },

@@ -1,9 +1,19 @@
 import { buildManuscript, manuscriptInput } from '../factories.ts';
+import { projectInput } from '../project-factories.ts';
 import type { MatrixRows, RequestParts } from './matrix-row.ts';
 import type { World } from './principals.ts';
 
 async function manuscriptOfOwn({ test, people }: World): Promise<RequestParts> {
   return { params: { id: (await buildManuscript(test, { author: people.own })).id } };
+}
+
+/** A manuscript of `own` with a project that is another author's. */
+async function publishedForOther(world: World): Promise<RequestParts> {
+  const parts = await manuscriptOfOwn(world);
+  const { id: manuscriptId } = parts.params ?? {};
+  const body = { ...projectInput(world.people.other), manuscriptId };
+  await world.test.call({ method: 'POST', url: '/api/projects', body, as: world.people.admin });
+  return parts;
 }
 
 /** A manuscript that `own` has asked to withdraw. */
@@ -20,7 +30,7 @@ async function withdrawnByOwn(world: World): Promise<RequestParts> {
 }
 const withdrawal = { body: { note: 'Saya terbitkan sendiri.' }, headers: { 'if-match': '"1"' } };
 
-/** Rows M1–M4 of the permission table. */
+/** Who reads, sends and decides on manuscripts. */
 export const manuscriptRows: MatrixRows = {
   'manuscripts.list': {
     variants: {
@@ -33,7 +43,7 @@ export const manuscriptRows: MatrixRows = {
   'manuscripts.counts': {},
   'manuscripts.export': {},
   'manuscripts.read': {
-    request: manuscriptOfOwn,
+    request: publishedForOther,
     existing: { own: 200, other: 404, redaksi: 404, admin: 200, legacy: 404 },
   },
   'manuscripts.submit': { request: () => ({ body: manuscriptInput() }) },
@@ -65,6 +75,14 @@ export const manuscriptRows: MatrixRows = {
   },
   'manuscripts.decideWithdrawal': {
     request: async (world) => ({ ...(await withdrawnByOwn(world)), body: { accepted: true } }),
+    existing: { own: 403, other: 403, redaksi: 403, admin: 200, legacy: 403 },
+  },
+  'manuscripts.changeAuthor': {
+    request: async (world) => ({
+      ...(await manuscriptOfOwn(world)),
+      body: { authorId: world.people.other.id, reason: 'Akun ganda.' },
+      headers: { 'if-match': '"1"' },
+    }),
     existing: { own: 403, other: 403, redaksi: 403, admin: 200, legacy: 403 },
   },
   'manuscripts.setStatus': {

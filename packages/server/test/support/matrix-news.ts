@@ -1,6 +1,4 @@
-import { insertNews } from '../../src/features/news/repository.ts';
-import { newImageName } from '../../src/infra/image-store.ts';
-import { nextNumber } from '../factories.ts';
+import { buildNews } from '../factories.ts';
 import type { MatrixRows, RequestParts } from './matrix-row.ts';
 import { imagePart, multipartBody, newsText } from './news-form.ts';
 import * as pictures from './pictures.ts';
@@ -8,21 +6,11 @@ import type { World } from './principals.ts';
 
 const picture = pictures.png(64, 36);
 
-/** An item without a stored image. */
 async function existingNews({ test, people }: World): Promise<RequestParts> {
-  const now = test.clock.now();
-  const row = {
-    imageName: newImageName('news_images', now),
-    imageWidth: 640,
-    imageHeight: 360,
-    createdBy: people.admin.id,
-    now,
-  };
-  const input = { title: `Berita ${nextNumber()}`, content: 'Isi.', tags: [], imageAlt: '' };
-  return { params: { id: await test.db.write((tx) => insertNews(tx, row, input)) } };
+  return { params: { id: await buildNews(test, people.admin) } };
 }
 
-/** Rows N1–N4 of the permission table. */
+/** Who reads and who changes news. */
 export const newsRows: MatrixRows = {
   'news.list': {},
   'news.read': {

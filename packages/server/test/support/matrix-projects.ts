@@ -114,21 +114,21 @@ async function proofOfOwn(world: World): Promise<RequestParts> {
 
 /** The owners of the projects in a list. */
 const listVariants: MatrixRows[string]['variants'] = {
-  'asking for everybody’s (P3)': {
+  'asking for everybody’s': {
     request: () => ({ query: { scope: 'all' } }),
     expected: { ...adminOnly, admin: 200 },
   },
-  'asking for one’s own (P5)': {
+  'asking for one’s own': {
     request: () => ({ query: { scope: 'mine' } }),
     expected: { own: 200, other: 200, redaksi: 200, admin: 200, legacy: 200 },
   },
-  'asking for those of `own` (P4)': {
+  'asking for those of `own`': {
     request: ({ people }) => ({ query: { personId: people.own.id } }),
     expected: { own: 200, other: 403, redaksi: 403, admin: 200, legacy: 403 },
   },
 };
 
-/** Rows P1–P10 of the permission table. */
+/** Who makes, reads and changes projects, and who delivers. */
 export const projectRows: MatrixRows = {
   'projects.list': { variants: listVariants },
   'projects.count': {},

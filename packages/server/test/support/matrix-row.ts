@@ -1,4 +1,4 @@
-import type { Endpoint } from '@ruang-naskah/domain/contract';
+import type { Endpoint } from '@ruang-naskah/domain/endpoint';
 import { type Answer, publicUrl, type TestApp } from '../harness.ts';
 import type { Member, Principal, World } from './principals.ts';
 

@@ -1,4 +1,5 @@
 import { activityRows } from './matrix-activities.ts';
+import { attemptRows } from './matrix-attempts.ts';
 import { authRows } from './matrix-auth.ts';
 import { calendarRows } from './matrix-calendar.ts';
 import { categoryRows } from './matrix-categories.ts';
@@ -23,6 +24,7 @@ import { whatsappRows } from './matrix-whatsapp.ts';
 /** The rows of every noun; `matrix-row.ts` explains a row, and how to add those of a noun. */
 export const matrixRows: MatrixRows = {
   ...activityRows,
+  ...attemptRows,
   ...authRows,
   ...calendarRows,
   ...categoryRows,

@@ -42,13 +42,16 @@ async function close({ test }: Pick<World, 'test'>, id: string): Promise<void> {
 }
 
 async function handingOver(world: World): Promise<RequestParts> {
-  const [editor, heir] = [await buildUser(world.test, 'redaksi'), await buildUser(world.test, 'redaksi')];
+  const [editor, successor] = [
+    await buildUser(world.test, 'redaksi'),
+    await buildUser(world.test, 'redaksi'),
+  ];
   await buildProject(world.test, { stages: { Layout: heldBy(editor) } });
   await close(world, editor.id);
-  return { params: { id: editor.id }, body: { handOverTo: heir.id } };
+  return { params: { id: editor.id }, body: { handOverTo: successor.id } };
 }
 
-/** Rows U2–U8 and A8 of the permission table. */
+/** Who reads profiles and who administers accounts. */
 export const userRows: MatrixRows = {
   'users.readProfile': {},
   'users.updateProfile': {

@@ -1,4 +1,4 @@
-import { insertView } from '../../src/features/views/repository.ts';
+import { insertView } from '../../src/features/views/save.ts';
 import { newId } from '../../src/infra/ids.ts';
 import { nextNumber } from '../factories.ts';
 import type { MatrixRows } from './matrix-row.ts';

@@ -3,8 +3,8 @@ import { buildUser } from '../factories.ts';
 import type { MatrixRows, RequestParts, StatusByMember } from './matrix-row.ts';
 import type { World } from './principals.ts';
 
-/** A message to somebody who allowed it and whose number can be used, that has waited for an hour. */
-async function aMessage({ test }: World): Promise<RequestParts> {
+/** A message to somebody who allowed it and whose number can be used, that has waited for an hour, or was sent now. */
+async function aMessage({ test }: World, whatsapp: 'ready' | 'sent' = 'ready'): Promise<RequestParts> {
   const { id: receiver } = await buildUser(test, 'penulis');
   const row = {
     ...{
@@ -15,7 +15,7 @@ async function aMessage({ test }: World): Promise<RequestParts> {
     },
     ...{ manuscript_id: null, stage: null, actor_id: null, words: '{"judul":"Laut","tahap":"Layout"}' },
     ...{ once_key: null, created_at: test.clock.now() - 3_600_000, read_at: null, mail_due_at: null },
-    ...{ mailed_at: null, whatsapp: 'ready' as const },
+    ...{ mailed_at: null, whatsapp, whatsapp_at: whatsapp === 'sent' ? test.clock.now() : null },
   };
   await test.db.write(async (tx) => {
     const consent = { whatsapp_consent_at: test.clock.now() };
@@ -35,9 +35,13 @@ export const whatsappRows: MatrixRows = {
       return {};
     },
   },
-  'whatsapp.open': { request: aMessage, existing: { ...adminOnly, admin: 200 } },
+  'whatsapp.open': { request: (world) => aMessage(world), existing: { ...adminOnly, admin: 200 } },
   'whatsapp.settle': {
     request: async (world) => ({ ...(await aMessage(world)), body: { outcome: 'sent' } }),
+    existing: { ...adminOnly, admin: 204 },
+  },
+  'whatsapp.takeBack': {
+    request: (world) => aMessage(world, 'sent'),
     existing: { ...adminOnly, admin: 204 },
   },
 };

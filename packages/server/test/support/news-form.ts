@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
-import type { By } from '../../src/call.ts';
-import { beginSession, demoBy, endSessions } from '../../src/demo/by.ts';
+import { beginSession, demoContext, endSessions } from '../../src/demo/context.ts';
 import type { ProcessDeps } from '../../src/deps.ts';
+import type { RequestContext } from '../../src/request-context.ts';
 import { type Answer, publicUrl, type TestApp, type TestUser } from '../harness.ts';
 
 export interface FormPart {
@@ -96,14 +96,14 @@ async function sendForm(
 }
 
 /** Acts as the first admin of a site, without a server. */
-export async function actAsAdmin(deps: ProcessDeps): Promise<By> {
+export async function actAsAdmin(deps: ProcessDeps): Promise<RequestContext> {
   const { db, clock } = deps;
   const admins = db.reads.selectFrom('users').select('id').where('role', '=', 'admin');
   const { id } = await admins.executeTakeFirstOrThrow();
   const actor = { kind: 'user', id, role: 'admin', name: 'Admin' } as const;
   await endSessions(deps, [actor]);
   await db.write((tx) => beginSession(tx, id, clock.now()));
-  return demoBy(actor);
+  return demoContext(actor);
 }
 
 /** Keys of all stored images. */

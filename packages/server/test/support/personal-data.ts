@@ -37,6 +37,8 @@ function mayAdminRead(endpoint: string, member: Member, field: Field): boolean {
   if (endpoint === 'users.list') return contact.includes(field);
   // Telephone numbers are masked in the file.
   if (endpoint === 'users.export') return field === 'email' || field === 'kota';
+  // The new author's.
+  if (member === 'other') return endpoint === 'manuscripts.changeAuthor' && contact.includes(field);
   if (member !== 'own') return false;
   if (
     endpoint === 'manuscripts.read' ||

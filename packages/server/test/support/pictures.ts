@@ -1,5 +1,5 @@
 import sharp from 'sharp';
-import { seededRandom } from '../../src/infra/captcha/seeded.ts';
+import { seededRandom } from '../../src/infra/captcha/seeded-random.ts';
 
 /** Pictures as authors, admins and attackers may send them (threat T18), generated so that nothing is downloaded. */
 
@@ -11,6 +11,15 @@ function plain(width: number, height: number) {
 
 export function png(width = 1600, height = 900): Promise<Buffer> {
   return plain(width, height).png().toBuffer();
+}
+
+/** Nothing but grain, which PNG cannot make small. */
+export function grainyPng(width: number, height: number): Promise<Buffer> {
+  const noise = { type: 'gaussian', mean: 128, sigma: 12 } as const;
+  return sharp({ create: { width, height, channels: 3, background: blue, noise } })
+    .greyscale()
+    .png()
+    .toBuffer();
 }
 
 export function jpeg(width = 1600, height = 900): Promise<Buffer> {

@@ -1,4 +1,4 @@
-import type { Endpoint } from '@ruang-naskah/domain/contract';
+import type { Endpoint } from '@ruang-naskah/domain/endpoint';
 import type { Role } from '@ruang-naskah/domain/roles';
 import type { UpdateProfileInput } from '@ruang-naskah/domain/users/schema';
 import { callers, permissions } from '../../../domain/test/permissions.ts';
@@ -66,8 +66,8 @@ export function canariesOf(member: Member) {
   } satisfies Partial<UpdateProfileInput>;
 }
 
-/** Whether a text gives a value away; five digits alone may also stand in an encoded picture. */
-export function tells(text: string, value: string): boolean {
+/** Whether a text reveals a value. A postal code, five digits, may also stand inside an encoded picture by chance. */
+export function reveals(text: string, value: string): boolean {
   if (!text.includes(value)) return false;
   return value.length > 5 || new RegExp(`(?<![\\w+/=-])${value}(?![\\w+/=-])`).test(text);
 }
@@ -120,7 +120,7 @@ async function cookieOfDeleted(test: TestApp, admin: TestUser): Promise<string> 
 
 /**
  * The refusal by the permission table before any object is looked up; undefined where it allows the call. Written
- * independently of the contract, so that a rule loosened there is found.
+ * independently of the endpoint, so that a rule loosened there is found.
  */
 export function refusalOf({ id }: Pick<Endpoint, 'id'>, principal: Principal): number | undefined {
   const caller = isMember(principal) ? roleOf[principal] : 'anonymous';

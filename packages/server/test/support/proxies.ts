@@ -33,11 +33,10 @@ export interface RunningProxy {
 
 const fileOf = (path: string) => readFileSync(new URL(`../../../../${path}`, import.meta.url), 'utf8');
 export const caddyfile = fileOf('deploy/Caddyfile');
-/** The files of the guide: for one process, and what is put above it for several. */
-const [fileForOne = '', linesForSeveral = ''] = Array.from(
-  fileOf('docs/operations.md').matchAll(/```nginx\n([\s\S]*?)```/g),
-  ([, file]) => file,
-);
+const nginxOf = (path: string) => /```nginx\n([\s\S]*?)```/.exec(fileOf(path))?.[1] ?? '';
+/** The files of the guides: for one process, and what is put above it for several. */
+const fileForOne = nginxOf('docs/install.md');
+const linesForSeveral = nginxOf('docs/postgres.md');
 export const nginxFile = fileForOne;
 /** By which the guide lets nginx judge each process. */
 const terms = /server \S+ ([^;]+);/.exec(linesForSeveral)?.[1] ?? '';
@@ -99,7 +98,7 @@ export async function startCaddy(upstreams: readonly number[]): Promise<RunningP
   };
 }
 
-/** nginx with the file of the guide of operation, in front of the portal's processes on these ports. */
+/** nginx with the file of docs/install.md, in front of the portal's processes on these ports. */
 export async function startNginx(upstreams: readonly number[]): Promise<RunningProxy> {
   const folder = newFolder('nginx');
   const ports = { plain: await freePort(), safe: await freePort() };

@@ -1,4 +1,4 @@
-import { mostUnanswered } from '../../src/http/connections.ts';
+import { mostUnanswered } from '../../src/http/http-server.ts';
 
 /** Clients that could delay a stop. */
 

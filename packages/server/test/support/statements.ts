@@ -28,7 +28,7 @@ export function watchStatements(db: DatabaseHandle): { counted: DatabaseHandle; 
   const counted: DatabaseHandle = {
     ...db,
     reads: reads.withPlugin(listener(false)),
-    write: (fn, how) => db.write((tx) => fn(tx.withPlugin(listener(true))), how),
+    write: (fn) => db.write((tx) => fn(tx.withPlugin(listener(true)))),
   };
   return { counted, statements };
 }

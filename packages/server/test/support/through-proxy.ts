@@ -3,8 +3,8 @@ import { request } from 'node:https';
 import { text } from 'node:stream/consumers';
 import { hostOfGuide as host } from './ask-proxy.ts';
 
-/** What somebody asks the site by its https address. */
-export interface Asking {
+/** A request to the site by its https address. */
+export interface ProxiedRequest {
   readonly method?: 'GET' | 'POST';
   readonly cookie?: string;
   readonly body?: unknown;
@@ -14,10 +14,14 @@ export interface Asking {
 }
 
 /** Sends a request to a proxy on this machine; the caller reads the answer's body. */
-export function openThrough(port: number, path: string, asking: Asking = {}): Promise<IncomingMessage> {
-  const { method = 'GET', cookie, body, headers, from } = asking;
+export function requestThroughProxy(
+  port: number,
+  path: string,
+  options: ProxiedRequest = {},
+): Promise<IncomingMessage> {
+  const { method = 'GET', cookie, body, headers, from } = options;
   const target = { host: '127.0.0.1', port, path, method, servername: host, rejectUnauthorized: false };
-  const sent = {
+  const allHeaders = {
     host,
     origin: `https://${host}`,
     ...(cookie !== undefined && { cookie }),
@@ -25,17 +29,17 @@ export function openThrough(port: number, path: string, asking: Asking = {}): Pr
     ...headers,
   };
   return new Promise((resolve, reject) => {
-    const own = from === undefined ? {} : { localAddress: from };
-    const asked = request({ ...target, ...own, headers: sent, agent: false }, resolve);
-    asked.on('error', reject);
-    asked.end(body === undefined ? undefined : JSON.stringify(body));
+    const origin = from === undefined ? {} : { localAddress: from };
+    const sending = request({ ...target, ...origin, headers: allHeaders, agent: false }, resolve);
+    sending.on('error', reject);
+    sending.end(body === undefined ? undefined : JSON.stringify(body));
   });
 }
 
-/** Status 0 where no answer came, or not all of it. */
-export async function askThrough(port: number, path: string, asking?: Asking) {
+/** Sends a request through the proxy and reads its answer; status 0 where none came, or not all of it. */
+export async function askThroughProxy(port: number, path: string, options?: ProxiedRequest) {
   try {
-    const answer = await openThrough(port, path, asking);
+    const answer = await requestThroughProxy(port, path, options);
     const body = await text(answer);
     const isJson = answer.headers['content-type']?.includes('json') === true;
     return { status: answer.statusCode ?? 0, body: isJson ? JSON.parse(body) : body };

@@ -1,4 +1,4 @@
-import type { Endpoint } from '@ruang-naskah/domain/contract';
+import type { Endpoint } from '@ruang-naskah/domain/endpoint';
 import { defaultSettings } from '@ruang-naskah/domain/settings/values';
 import type { RequestParts } from './matrix-row.ts';
 import { matrixRows } from './matrix-rows.ts';

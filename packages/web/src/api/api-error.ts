@@ -1,8 +1,11 @@
 import { type ErrorBody, type ErrorCode, type FieldErrors, withCause } from '@ruang-naskah/domain/errors';
 import { messages } from '@ruang-naskah/domain/messages.id';
 
-/** The codes of a failed call: the server's, `offline` where nothing was reached, `no_answer` after too long a wait. */
-export type ApiErrorCode = ErrorCode | 'offline' | 'no_answer';
+/**
+ * The codes of a failed call: the server's, `offline` where nothing was reached, `no_answer` after too long a wait,
+ * `stored_before` where nothing was sent because something else was stored for it.
+ */
+export type ApiErrorCode = ErrorCode | 'offline' | 'no_answer' | 'stored_before';
 
 interface ApiErrorParts {
   readonly code: ApiErrorCode;
@@ -34,13 +37,28 @@ export function offlineError(): ApiError {
   return new ApiError({ code: 'offline', status: 0, message: messages.errors.offline });
 }
 
-/** After a wait that was ended; a write may have been done. */
+/**
+ * For a form that edits one row of a list which is saved as a whole: field errors `<row>.name` become `name`.
+ * @throws ApiError
+ */
+export async function withErrorsOfRow<T>(sent: Promise<T>, row: string): Promise<T> {
+  try {
+    return await sent;
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error;
+    const nameInRow = (name: string) => (name.startsWith(`${row}.`) ? name.slice(row.length + 1) : name);
+    const fields = Object.entries(error.fields).map(([name, message]) => [nameInRow(name), message]);
+    throw new ApiError({ ...error, message: error.message, fields: Object.fromEntries(fields) });
+  }
+}
+
+/** For a request without an answer after its time limit; `writes`: it may have been done nevertheless. */
 export function noAnswerError(writes: boolean): ApiError {
   const message = writes ? messages.errors.noAnswerToWrite : messages.errors.noAnswer;
   return new ApiError({ code: 'no_answer', status: 0, message });
 }
 
-/** Whether nothing came for too long: the same may be sent once more. */
+/** Whether no answer came within the time limit: the same may be sent once more. */
 export function isUnanswered(error: unknown): boolean {
   return error instanceof ApiError && error.code === 'no_answer';
 }
@@ -70,13 +88,16 @@ export function errorMessage(error: unknown): string {
 }
 
 /** Whether the reader cancelled the password question: then nothing failed and no message is shown. */
-export function isDeclined(error: unknown): boolean {
+export function isPasswordDeclined(error: unknown): boolean {
   return error instanceof ApiError && error.code === 'auth.password_needed';
 }
 
-/** What failed, with the server's reason if it helps the reader; empty if there is no failure to report. */
+/**
+ * `what` failed, as a sentence, with the server's reason if it helps the reader. Empty if there is no failure to report: before
+ * anything failed (`error` is null, as a mutation's is then), and when the reader closed the question for the password.
+ */
 export function failureMessage(what: string, error: unknown): string {
-  if (error === null || isDeclined(error)) return '';
+  if (error === null || isPasswordDeclined(error)) return '';
   if (!(error instanceof ApiError) || error.code === 'internal') return what;
   return withCause(what, error.code === 'offline' ? messages.errors.offlineCause : error.message);
 }
@@ -92,6 +113,18 @@ export function refusalOf(
 /** Whether somebody else has saved the record since it was read. */
 export function isStale(error: unknown): boolean {
   return error instanceof ApiError && error.code === 'version_stale';
+}
+
+/** Whether the server has said that it did not do the work, and will not do it for this idempotency key. */
+export function isRefusal(error: unknown): boolean {
+  return (
+    error instanceof ApiError && error.status >= 400 && error.status < 500 && error.code !== 'in_progress'
+  );
+}
+
+/** Whether it was refused because of something that has happened since the record was read. */
+export function isConflict(error: unknown): boolean {
+  return isRefusal(error) && error instanceof ApiError && (error.status === 409 || error.status === 412);
 }
 
 export function isNotFound(error: unknown): boolean {

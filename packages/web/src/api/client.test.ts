@@ -1,30 +1,43 @@
-import { login } from '@ruang-naskah/domain/auth/calls';
-import { listManuscripts, readManuscript, setManuscriptStatus } from '@ruang-naskah/domain/manuscripts/calls';
+import { login } from '@ruang-naskah/domain/auth/endpoints';
+import {
+  listManuscripts,
+  readManuscript,
+  setManuscriptStatus,
+} from '@ruang-naskah/domain/manuscripts/endpoints';
 import { messages } from '@ruang-naskah/domain/messages.id';
-import { addManuscriptNote } from '@ruang-naskah/domain/notes/calls';
-import { deleteUser, exportOwnData } from '@ruang-naskah/domain/users/calls';
+import { addManuscriptNote, deleteNote } from '@ruang-naskah/domain/notes/endpoints';
+import { createTask } from '@ruang-naskah/domain/projects/endpoints';
+import { deleteUser, exportOwnData } from '@ruang-naskah/domain/users/endpoints';
 import { QueryClient } from '@tanstack/react-query';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { ApiError, failureMessage } from './api-error.ts';
-import { actAs, callEndpoint, endpointUrl, onRefusal, onSessionEnd, textParts } from './client.ts';
-import { hearTime } from './clock.ts';
+import {
+  callEndpoint,
+  endpointUrl,
+  onPasswordNeeded,
+  onRefusal,
+  setPageAccount,
+  textParts,
+} from './client.ts';
+import { syncClock } from './clock.ts';
 import { downloadFile } from './download.ts';
 import { queryOf } from './queries.ts';
+import type { StoredBeforeError } from './stored-before.ts';
 
 const realFetch = globalThis.fetch;
 
 /** Answers in the place of the network. */
-function serve(answer: (request: Request) => Response): void {
+function serve(answer: (request: Request) => Response | Promise<Response>): void {
   globalThis.fetch = async (path, init) =>
     answer(new Request(new URL(String(path), 'https://portal.example'), init));
 }
 
-beforeEach(() => hearTime(Date.now(), 0));
+beforeEach(() => syncClock(Date.now(), 0));
 
 afterEach(() => {
   globalThis.fetch = realFetch;
-  onSessionEnd(undefined);
-  actAs(undefined);
+  onPasswordNeeded(undefined);
+  setPageAccount(undefined);
   onRefusal(undefined);
 });
 
@@ -94,11 +107,33 @@ test('a key belongs to one attempt and its repetitions: a lost answer, an overlo
     return failing.shift()?.() ?? Response.json({ id: 'n1' });
   });
   const send = (text: string) =>
-    callEndpoint(addManuscriptNote, { params: { id: 'm1' }, body: { text, internal: false }, once: true });
+    callEndpoint(addManuscriptNote, { params: { id: 'm1' }, body: { text, internal: false } });
   for (let lost = 0; lost < 3; lost += 1) await failureOf(send('Sudah dikirim.'));
   await Promise.all([send('Sudah dikirim.'), send('Sudah dikirim.')]);
   expect(keys).toEqual(Array(5).fill(expect.stringMatching(/^[0-9a-f]{32}$/)));
   expect(new Set(keys).size).toBe(1);
+});
+
+test('every write has a key: a version, an address and a verb of its own are another attempt', async () => {
+  const sent: string[] = [];
+  serve(({ method, headers }) => {
+    sent.push(`${method} ${headers.get('idempotency-key')}`);
+    throw new TypeError('Failed to fetch');
+  });
+  const params = { id: 'm1' };
+  const setStatus = (version: number) =>
+    failureOf(callEndpoint(setManuscriptStatus, { params, body: { status: 'Telaah' }, version }));
+  await setStatus(3);
+  await setStatus(3);
+  await setStatus(4);
+  await failureOf(callEndpoint(deleteNote, { params: { id: 'n1' } }));
+  await failureOf(callEndpoint(deleteNote, { params: { id: 'n1' } }));
+  await failureOf(callEndpoint(deleteNote, { params: { id: 'n2' } }));
+  await failureOf(callEndpoint(readManuscript, { params }));
+  expect(sent[1]).toBe(sent[0]);
+  expect(sent[4]).toBe(sent[3]);
+  expect(new Set(sent).size).toBe(5);
+  expect(sent[6]).toBe('GET null');
 });
 
 test('after an answer, good or bad, the same words are sent with a new key; so are other words', async () => {
@@ -115,7 +150,7 @@ test('after an answer, good or bad, the same words are sent with a new key; so a
     return answers.shift()?.() ?? Response.json({ id: 'n2' });
   });
   const send = (text: string) =>
-    callEndpoint(addManuscriptNote, { params: { id: 'm1' }, body: { text, internal: false }, once: true });
+    callEndpoint(addManuscriptNote, { params: { id: 'm1' }, body: { text, internal: false } });
   await send('Sudah dikirim.');
   await failureOf(send('Sudah dikirim.'));
   await failureOf(send('Sudah dikirim.'));
@@ -126,7 +161,7 @@ test('after an answer, good or bad, the same words are sent with a new key; so a
 test('an ended session is renewed in place and the call goes out once more', async () => {
   let signedIn = false;
   serve(() => (signedIn ? Response.json({ id: 'm1' }) : Response.json(sessionEnded, { status: 401 })));
-  onSessionEnd(async () => {
+  onPasswordNeeded(async () => {
     signedIn = true;
     return true;
   });
@@ -135,7 +170,7 @@ test('an ended session is renewed in place and the call goes out once more', asy
 
 test('who declines to sign in again gets the refusal; a wrong password never asks', async () => {
   let asked = 0;
-  onSessionEnd(async () => {
+  onPasswordNeeded(async () => {
     asked += 1;
     return false;
   });
@@ -148,7 +183,7 @@ test('who declines to sign in again gets the refusal; a wrong password never ask
 });
 
 test('what nobody pressed for never asks for the password', async () => {
-  onSessionEnd(() => Promise.reject(new Error('asked for a password')));
+  onPasswordNeeded(() => Promise.reject(new Error('asked for a password')));
   serve(() => Response.json(sessionEnded, { status: 401 }));
   expect((await failureOf(callEndpoint(listManuscripts, { quiet: true }))).code).toBe('unauthenticated');
   const client = new QueryClient();
@@ -167,7 +202,7 @@ test('an action that wants the password once more asks for it and goes out again
     sent += 1;
     return given && sent > 1 ? new Response(null, { status: 204 }) : Response.json(wanted, { status: 401 });
   });
-  onSessionEnd(async (reason) => {
+  onPasswordNeeded(async (reason) => {
     reasons.push(reason);
     return given;
   });
@@ -179,12 +214,12 @@ test('an action that wants the password once more asks for it and goes out again
   expect(failureMessage(messages.userAdmin.deleteFailed, declined)).toBe('');
 });
 
-test('the page of an account that is gone is left, and asks for no password', async () => {
+test('the page of an account that is gone is left, and asks for no password (§8 Other)', async () => {
   const { accountGone } = messages.auth;
   serve(() =>
     Response.json({ code: 'auth.account_gone', message: accountGone, requestId: 'r4' }, { status: 401 }),
   );
-  onSessionEnd(() => Promise.reject(new Error('asked for a password')));
+  onPasswordNeeded(() => Promise.reject(new Error('asked for a password')));
   const left: string[] = [];
   onRefusal(({ message }) => {
     left.push(message);
@@ -206,7 +241,7 @@ test('every call says whom the page was made for; the page of somebody else is l
     return Response.json(refusal, { status: 409 });
   });
   expect((await failureOf(callEndpoint(listManuscripts, {}))).code).toBe('auth.other_account');
-  actAs('siti');
+  setPageAccount('siti');
   const left: string[] = [];
   onRefusal(({ message }) => {
     left.push(message);
@@ -275,7 +310,6 @@ test('what was not answered is sent again with the same key', async () => {
       callEndpoint(addManuscriptNote, {
         params: { id: 'm1' },
         body: { text: 'Sudah dikirim.', internal: false },
-        once: true,
       });
     for (let times = 0; times < 2; times += 1) {
       const sent = failureOf(send());
@@ -302,13 +336,14 @@ test('what was sent before the page was dropped is the same attempt after it, fo
   const sendFrom = async (account: string, text: string) => {
     vi.resetModules();
     const page = await import('./client.ts');
-    page.actAs(account);
-    (await import('./clock.ts')).hearTime(Date.now(), 0);
+    page.setPageAccount(account);
+    (await import('./clock.ts')).syncClock(Date.now(), 0);
     serve(({ headers }) => {
       keys.push(headers.get('idempotency-key'));
       throw new TypeError('Failed to fetch');
     });
-    const sent = { params: { id: 'm1' }, body: { text, internal: false }, once: true } as const;
+    const body = { text, internal: false };
+    const sent = { params: { id: 'm1' }, body, keepKeyOnDevice: true } as const;
     await page.callEndpoint(addManuscriptNote, sent).catch(() => undefined);
   };
   try {
@@ -327,6 +362,24 @@ test('what was sent before the page was dropped is the same attempt after it, fo
   }
 });
 
+test('what does not come back after a reload leaves nothing on the device', async () => {
+  const store = new Map<string, string>();
+  vi.stubGlobal('localStorage', {
+    getItem: (name: string) => store.get(name) ?? null,
+    setItem: (name: string, value: string) => void store.set(name, value),
+    removeItem: (name: string) => void store.delete(name),
+  });
+  try {
+    serve(() => {
+      throw new TypeError('Failed to fetch');
+    });
+    await failureOf(callEndpoint(login, { body }));
+    expect([...store.keys()]).toEqual([]);
+  } finally {
+    vi.unstubAllGlobals();
+  }
+});
+
 test('two tabs keep their attempts beside each other, and neither brings back what the other one has ended', async () => {
   const store = new Map<string, string>();
   vi.stubGlobal('localStorage', {
@@ -337,7 +390,7 @@ test('two tabs keep their attempts beside each other, and neither brings back wh
   const openTab = async () => {
     vi.resetModules();
     const page = await import('./client.ts');
-    (await import('./clock.ts')).hearTime(Date.now(), 0);
+    (await import('./clock.ts')).syncClock(Date.now(), 0);
     /** Sends, and returns the key: answered, or lost. */
     return async (text: string, answered: boolean) => {
       let key: string | null = null;
@@ -346,7 +399,8 @@ test('two tabs keep their attempts beside each other, and neither brings back wh
         if (!answered) throw new TypeError('Failed to fetch');
         return Response.json({ id: 'n1' });
       });
-      const sent = { params: { id: 'm1' }, body: { text, internal: false }, once: true } as const;
+      const body = { text, internal: false };
+      const sent = { params: { id: 'm1' }, body, keepKeyOnDevice: true } as const;
       await page.callEndpoint(addManuscriptNote, sent).catch(() => undefined);
       return key;
     };
@@ -364,6 +418,52 @@ test('two tabs keep their attempts beside each other, and neither brings back wh
   } finally {
     vi.unstubAllGlobals();
   }
+});
+
+test('before something else is sent for the same, what became of an attempt without an answer is asked', async () => {
+  const seen: string[] = [];
+  let stored: { at: string; id: string; title: string } | null = null;
+  let isLost = true;
+  serve(async (request) => {
+    const { key } = request.url.endsWith('/settle') ? await request.json() : { key: null };
+    seen.push(key === null ? 'send' : `settle ${key}`);
+    if (key !== null) return Response.json({ stored });
+    if (isLost) throw new TypeError('Failed to fetch');
+    return Response.json({ id: 'p1' });
+  });
+  syncClock(Date.now(), 0);
+  const send = (title: string, of = 'tab') =>
+    callEndpoint(createTask, {
+      body: { title, workType: 'Layout', deadline: '2026-12-24', submissionLink: '', editorId: 'e1' },
+      keepKeyOnDevice: true,
+      storeOnceFor: of,
+    });
+  await failureOf(send('Satu'));
+  isLost = false;
+  // Of something else nothing is asked, and of the same words neither: they go out with the same key.
+  await send('Lain', 'another tab');
+  await send('Satu');
+  expect(seen.splice(0)).toEqual(['send', 'send', 'send']);
+
+  isLost = true;
+  await failureOf(send('Satu'));
+  isLost = false;
+  await send('Satu, diperbaiki');
+  expect(seen.splice(0), 'not stored').toEqual(['send', expect.stringMatching(/^settle /), 'send']);
+  await send('Satu, sekali lagi');
+  expect(seen.splice(0), 'asked once').toEqual(['send']);
+
+  isLost = true;
+  await failureOf(send('Dua'));
+  isLost = false;
+  stored = { at: '2026-11-21T03:00:00.000Z', id: 'p2', title: 'Dua' };
+  const refusal = await failureOf(send('Dua, diperbaiki'));
+  expect(refusal).toMatchObject({ code: 'stored_before', stored });
+  expect(seen.splice(0)).toEqual(['send', expect.stringMatching(/^settle /)]);
+  await failureOf(send('Dua, diperbaiki'));
+  (refusal as StoredBeforeError).forget();
+  await send('Dua, diperbaiki');
+  expect(seen, 'sent as new').toEqual([expect.stringMatching(/^settle /), 'send']);
 });
 
 test('parameters and query are escaped, and what is absent stays out of the address', () => {

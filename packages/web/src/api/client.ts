@@ -1,11 +1,13 @@
-import { actingAsHeader, type EndpointCall } from '@ruang-naskah/domain/contract';
+import { settleAttempt } from '@ruang-naskah/domain/attempts/endpoints';
+import { actingAsHeader, type EndpointRef } from '@ruang-naskah/domain/endpoint';
 import type { EndpointId, EndpointOf } from '@ruang-naskah/domain/endpoints';
 import type * as z from 'zod/mini';
 import { ApiError, offlineError, readApiError } from './api-error.ts';
-import { hearAnswer } from './clock.ts';
-import { attempt } from './idempotency.ts';
-import { markSession } from './session-mark.ts';
-import { secondsFor, withinTime } from './time-limit.ts';
+import { syncClockFrom } from './clock.ts';
+import { sendWithIdempotencyKey } from './idempotency.ts';
+import { type PasswordReason, setPasswordNeeded } from './password-needed.ts';
+import type { StoredBefore } from './stored-before.ts';
+import { timeLimitSeconds, withTimeLimit } from './time-limit.ts';
 
 /** What an endpoint takes in one of its parts. */
 export type InputOf<Id extends EndpointId, Name extends 'params' | 'query' | 'body'> = z.input<
@@ -23,9 +25,17 @@ type Part<Id extends EndpointId, Name extends 'params' | 'body'> =
 export interface CallSettings {
   /** The version that the write is based on; sent as `If-Match`. */
   readonly version?: number;
-  /** Sends an idempotency key: repeating an attempt whose answer was lost never does the work twice. */
-  readonly once?: true;
-  /** Nobody pressed for it: an ended session is marked on the page, and no password is asked for. */
+  /**
+   * Keeps its idempotency key on the device: what is sent again after a reload, such as a draft, is still the same
+   * attempt. Not for a body with a password.
+   */
+  readonly keepKeyOnDevice?: true;
+  /**
+   * With `keepKeyOnDevice`: names what may be stored only once, such as a draft. If an earlier attempt with other content was sent for
+   * it and not answered, the server is first asked what became of that.
+   */
+  readonly storeOnceFor?: string;
+  /** Sent without a press, such as a refetch: if the session has ended, the page says so, and no password is asked for. */
   readonly quiet?: boolean;
   readonly signal?: AbortSignal;
 }
@@ -33,66 +43,74 @@ export interface CallSettings {
 export type CallOptions<Id extends EndpointId> = Part<Id, 'params'> &
   Part<Id, 'body'> & { readonly query?: InputOf<Id, 'query'> } & CallSettings;
 
-/** Why the password dialog opens: the session has ended, or the call needs step-up authentication. */
-export type PasswordReason = 'unauthenticated' | 'auth.password_needed';
-
 /** Signs in again without leaving the page; true when the call may be repeated. */
 export type Reauthenticate = (reason: PasswordReason) => Promise<boolean>;
 let reauthenticate: Reauthenticate | undefined;
 
-/** Set by the app area to ask for the password in place; visitor forms never set it. */
-export function onSessionEnd(handler: Reauthenticate | undefined): void {
+/** Set by the app area to ask for the password in a dialog; visitor forms never set it. */
+export function onPasswordNeeded(handler: Reauthenticate | undefined): void {
   reauthenticate = handler;
 }
 
-let madeFor: string | undefined;
-let leave: ((refusal: ApiError) => Promise<unknown>) | undefined;
+let pageAccount: string | undefined;
+let handleRefusal: ((refusal: ApiError) => Promise<unknown>) | undefined;
 
 /**
- * The account this page was made for, sent with every call: the browser's session may belong to somebody else by then.
+ * The account for which the server rendered this page. It is sent with every call, because the browser's session may belong to
+ * somebody else by then.
  */
-export function actAs(userId: string | undefined): void {
-  madeFor = userId;
+export function setPageAccount(userId: string | undefined): void {
+  pageAccount = userId;
 }
 
-/** Hears of each refusal before its caller does, who never does where the page is left for it. */
+/** Called with each refusal before it is thrown; while the returned promise is pending the caller waits, as when the page is left. */
 export function onRefusal(handler: ((refusal: ApiError) => Promise<unknown>) | undefined): void {
-  leave = handler;
+  handleRefusal = handler;
 }
 
-export function actingAs(): Record<string, string> {
-  return madeFor === undefined ? {} : { [actingAsHeader]: madeFor };
+export function accountHeader(): Record<string, string> {
+  return pageAccount === undefined ? {} : { [actingAsHeader]: pageAccount };
 }
 
 /** The error to throw; a page that is not its reader's any more is left instead. */
 export async function readRefusal(response: Response): Promise<ApiError> {
   const refusal = await readApiError(response);
-  await leave?.(refusal);
+  await handleRefusal?.(refusal);
   return refusal;
 }
 
 /**
- * Calls an endpoint; the answer has the type of its response schema (the server's tests enforce it).
+ * Calls an endpoint; the answer has the type of its response schema (the server's tests enforce it). A write has an
+ * idempotency key: repeating an attempt whose answer was lost never does the work twice.
  * @throws ApiError
  */
 export async function callEndpoint<Id extends EndpointId>(
-  call: EndpointCall<Id>,
+  call: EndpointRef<Id>,
   options: CallOptions<Id>,
 ): Promise<AnswerOf<Id>> {
-  const { once, ...parts } = options;
-  if (once === undefined) return answerTo(call, parts);
-  return attempt([madeFor, call.path, parts], (key) => answerTo(call, { ...parts, key }));
+  const { keepKeyOnDevice, storeOnceFor, ...parts } = options;
+  if (call.method === 'GET') return answerTo(call, parts);
+  const content = [pageAccount, call.id, parts];
+  const once = storeOnceFor === undefined ? {} : { storeOnceFor: [pageAccount, call.path, storeOnceFor] };
+  return sendWithIdempotencyKey({ content, keepKeyOnDevice, ...once, settleKey }, (key) =>
+    answerTo(call, { ...parts, key }),
+  );
+}
+
+/** Asks what was stored under an idempotency key; undefined if nothing was, and from then on nothing will be. */
+export async function settleKey(key: string): Promise<StoredBefore | undefined> {
+  return (await callEndpoint(settleAttempt, { body: { key } })).stored ?? undefined;
 }
 
 async function answerTo<Id extends EndpointId>(
-  call: EndpointCall<Id>,
+  call: EndpointRef<Id>,
   options: LooseOptions,
 ): Promise<AnswerOf<Id>> {
-  const response = await sendSigned(() => request(call, options), options.quiet);
+  const response = await sendAuthenticated(() => request(call, options), options.quiet);
   if (response.status === 204) return undefined as AnswerOf<Id>;
   try {
-    const waiting = { seconds: secondsFor(call.method), writes: call.method !== 'GET' };
-    return await withinTime(waiting, async () => (await response.json()) as AnswerOf<Id>);
+    const timeLimit = { seconds: timeLimitSeconds(call.method), writes: call.method !== 'GET' };
+    return await withTimeLimit(timeLimit, async () => (await response.json()) as AnswerOf<Id>);
   } catch (error) {
     // The connection broke in the middle of the answer, or the rest of it never came.
     throw error instanceof ApiError ? error : offlineError();
@@ -100,29 +118,29 @@ async function answerTo<Id extends EndpointId>(
 }
 
 /**
- * Sends, and once more after the password was given in place: the session had ended, or the call needs a recent one.
+ * Sends. If the session has ended, or the call needs a recent sign-in, asks for the password and sends once more.
  * @throws ApiError for any answer but a success
  */
-export async function sendSigned(send: () => Promise<Response>, quiet = false): Promise<Response> {
+export async function sendAuthenticated(send: () => Promise<Response>, quiet = false): Promise<Response> {
   let response = await send();
   if (response.status === 401 && reauthenticate !== undefined) {
     const refusal = await readRefusal(response);
     const { code } = refusal;
-    const asks = code === 'unauthenticated' || code === 'auth.password_needed';
-    if (quiet && code === 'unauthenticated') markSession(true);
-    if (!asks || quiet || !(await reauthenticate(code))) throw refusal;
-    markSession(false);
+    const isPasswordNeeded = code === 'unauthenticated' || code === 'auth.password_needed';
+    if (quiet && code === 'unauthenticated') setPasswordNeeded(code);
+    if (!isPasswordNeeded || quiet || !(await reauthenticate(code))) throw refusal;
+    setPasswordNeeded(null);
     response = await send();
   }
   if (!response.ok) throw await readRefusal(response);
   return response;
 }
 
-/** Asks for the password on a press; true once somebody has signed in. */
-export async function signInAgain(): Promise<boolean> {
-  const isIn = (await reauthenticate?.('unauthenticated')) ?? false;
-  if (isIn) markSession(false);
-  return isIn;
+/** For a button that asks for the password; true once the person has signed in. */
+export async function signInAgain(reason: PasswordReason): Promise<boolean> {
+  const isSignedIn = (await reauthenticate?.(reason)) ?? false;
+  if (isSignedIn) setPasswordNeeded(null);
+  return isSignedIn;
 }
 
 interface LooseOptions {
@@ -136,8 +154,15 @@ interface LooseOptions {
   readonly body?: unknown;
 }
 
-async function request(call: EndpointCall, options: LooseOptions): Promise<Response> {
-  const headers = new Headers({ accept: 'application/json', ...actingAs() });
+let answered = 0;
+
+/** How many writes of this page have been answered: a caller that compares two readings knows whether an answer came in between. */
+export function answeredWrites(): number {
+  return answered;
+}
+
+async function request(call: EndpointRef, options: LooseOptions): Promise<Response> {
+  const headers = new Headers({ accept: 'application/json', ...accountHeader() });
   const init: RequestInit = { method: call.method, headers, credentials: 'same-origin' };
   if (options.version !== undefined) headers.set('if-match', `"${options.version}"`);
   if (options.key !== undefined) headers.set('idempotency-key', options.key);
@@ -146,15 +171,16 @@ async function request(call: EndpointCall, options: LooseOptions): Promise<Respo
     init.body = JSON.stringify(options.body);
   }
   const askedAt = performance.now();
-  const waiting = {
-    seconds: secondsFor(call.method, typeof init.body === 'string' ? init.body.length : 0),
+  const timeLimit = {
+    seconds: timeLimitSeconds(call.method, typeof init.body === 'string' ? init.body.length : 0),
     writes: call.method !== 'GET',
     signal: options.signal,
   };
   try {
     const url = endpointUrl(call.path, textParts(options.params), textParts(options.query));
-    const response = await withinTime(waiting, (signal) => fetch(url, { ...init, signal }));
-    hearAnswer(response, askedAt);
+    const response = await withTimeLimit(timeLimit, (signal) => fetch(url, { ...init, signal }));
+    syncClockFrom(response, askedAt);
+    if (timeLimit.writes) answered += 1;
     return response;
   } catch (error) {
     if (options.signal?.aborted === true || error instanceof ApiError) throw error;

@@ -18,9 +18,9 @@ test.each([
 ])('the time is the server’s on a device %s, which is called wrong', async (_, off) => {
   vi.setSystemTime(opened + off);
   const clock = await openClock();
-  clock.hearTime(opened, performance.now());
+  clock.syncClock(opened, performance.now());
   vi.advanceTimersByTime(3 * hour);
-  expect([clock.now(), clock.isDeviceWrong()]).toEqual([opened + 3 * hour, true]);
+  expect([clock.now(), clock.isDeviceClockWrong()]).toEqual([opened + 3 * hour, true]);
 });
 
 test('a device that is a few minutes off is not called wrong', async () => {
@@ -32,34 +32,34 @@ test('a device that is a few minutes off is not called wrong', async () => {
     [-6 * minute, true],
   ] as const) {
     vi.setSystemTime(opened + off);
-    clock.hearTime(opened, performance.now());
-    expect([off, clock.isDeviceWrong()]).toEqual([off, wrong]);
+    clock.syncClock(opened, performance.now());
+    expect([off, clock.isDeviceClockWrong()]).toEqual([off, wrong]);
   }
 });
 
 test('setting the device’s clock changes nothing', async () => {
   const clock = await openClock();
-  clock.hearTime(opened, performance.now());
+  clock.syncClock(opened, performance.now());
   vi.setSystemTime(opened + 9 * hour);
   expect(clock.now()).toBe(opened);
 });
 
 test('after a sleep, in which the monotonic clock stood still, the next answer sets it right', async () => {
   const clock = await openClock();
-  clock.hearTime(opened, performance.now());
+  clock.syncClock(opened, performance.now());
   vi.setSystemTime(opened + 9 * hour);
-  clock.hearTime(opened + 9 * hour, performance.now());
-  expect([clock.now(), clock.isDeviceWrong()]).toEqual([opened + 9 * hour, false]);
+  clock.syncClock(opened + 9 * hour, performance.now());
+  expect([clock.now(), clock.isDeviceClockWrong()]).toEqual([opened + 9 * hour, false]);
 });
 
 test('a slow answer moves the time no further than its delay can explain', async () => {
   const clock = await openClock();
-  clock.hearTime(opened, performance.now());
+  clock.syncClock(opened, performance.now());
   const askedAt = performance.now();
   vi.advanceTimersByTime(20 * second);
-  clock.hearTime(opened + 5 * second, askedAt);
+  clock.syncClock(opened + 5 * second, askedAt);
   expect(clock.now()).toBe(opened + 20 * second);
   // Made before this was asked: it was behind.
-  clock.hearTime(opened + 30 * second, performance.now());
+  clock.syncClock(opened + 30 * second, performance.now());
   expect(clock.now()).toBe(opened + 30 * second);
 });

@@ -1,55 +1,56 @@
-import { readSession } from '@ruang-naskah/domain/auth/calls';
-import { nowHeader } from '@ruang-naskah/domain/contract';
-import { secondsFor, withinTime } from './time-limit.ts';
+import { readSession } from '@ruang-naskah/domain/auth/endpoints';
+import { serverTimeHeader } from '@ruang-naskah/domain/endpoint';
+import { timeLimitSeconds, withTimeLimit } from './time-limit.ts';
 
 /**
- * The time of this page: what the server last said, plus what has passed since by the browser's monotonic clock
- * (decision 0066). The device's own clock is compared with it and never believed; no other file reads it.
+ * The time of this page: the server's time from its last answer, plus what has passed since by `performance.now()`
+ * (decision 0066). The device's own clock may be wrong: it is only compared with that, and no other file reads it.
  */
 
 /** The server's time when `performance.now()` was 0. */
-let zero: number | undefined;
-/** How far the device's clock was ahead of the server when it was last heard. */
-let ahead = 0;
-let asking = false;
+let originTime: number | undefined;
+/** How far the device's clock was ahead of the server's at its last answer. */
+let deviceAheadMs = 0;
+let isAsking = false;
 const listeners = new Set<() => void>();
 
 const tickMs = 15_000;
-/** Where the two clocks of the device part by more, it slept or its clock was set. */
-const partedMs = 60_000;
-const wrongMs = 5 * 60_000;
+/** If the device's clock moves this much against `performance.now()`, the device slept or its clock was set. */
+const jumpMs = 60_000;
+const wrongClockMs = 5 * 60_000;
 
 /** Epoch milliseconds. */
 export function now(): number {
-  if (zero === undefined) throw new Error('the server has not said the time yet');
-  return Math.floor(zero + performance.now());
+  if (originTime === undefined) throw new Error('the server has not said the time yet');
+  return Math.floor(originTime + performance.now());
 }
 
 /** Whether the device's clock is far off, or right only for another time zone than the device's own. */
-export function isDeviceWrong(): boolean {
-  return Math.abs(ahead) > wrongMs;
+export function isDeviceClockWrong(): boolean {
+  return Math.abs(deviceAheadMs) > wrongClockMs;
 }
 
 /**
- * Takes the time that the server said in an answer.
- * @param askedAt `performance.now()` before it was asked; of the page itself 0
+ * Sets the time of this page from an answer of the server.
+ * @param askedAt `performance.now()` before it was asked; 0 for the page itself
  */
-export function hearTime(instant: number, askedAt: number): void {
-  const [least, most] = [instant - performance.now(), instant - askedAt];
-  // What lies within the error of measuring changes nothing, so that the time does not jitter.
-  zero = zero === undefined ? most : Math.min(Math.max(zero, least), most);
-  ahead = Date.now() - now();
-  tell();
+export function syncClock(instant: number, askedAt: number): void {
+  const earliest = instant - performance.now();
+  const latest = instant - askedAt;
+  // Changed only if the answer proves it wrong, so that the time does not jitter by the duration of requests.
+  originTime = originTime === undefined ? latest : Math.min(Math.max(originTime, earliest), latest);
+  deviceAheadMs = Date.now() - now();
+  notify();
 }
 
-/** The same from any answer of the API. */
-export function hearAnswer({ headers }: Response, askedAt: number): void {
-  const said = Number(headers.get(nowHeader));
-  // Absent where something between here and the server answered for it.
-  if (said > 0) hearTime(said, askedAt);
+/** The same from the header of any answer of the API. */
+export function syncClockFrom({ headers }: Response, askedAt: number): void {
+  const serverTime = Number(headers.get(serverTimeHeader));
+  // Absent if a proxy answered instead of the server.
+  if (serverTime > 0) syncClock(serverTime, askedAt);
 }
 
-/** Calls back whenever the time may have changed by more than passes. @returns what ends it */
+/** Calls back every 15 seconds, and when the time was corrected. @returns ends the watch */
 export function watchClock(listener: () => void): () => void {
   if (listeners.size === 0) startWatch();
   listeners.add(listener);
@@ -65,12 +66,12 @@ function startWatch(): void {
   const ending = new AbortController();
   const { signal } = ending;
   const timer = setInterval(tick, tickMs);
-  const awake = () => {
-    if (!document.hidden) void askAnew();
+  const onWake = () => {
+    if (!document.hidden) void askTime();
   };
-  document.addEventListener('visibilitychange', awake, { signal });
-  addEventListener('pageshow', ({ persisted }) => persisted && awake(), { signal });
-  addEventListener('online', awake, { signal });
+  document.addEventListener('visibilitychange', onWake, { signal });
+  addEventListener('pageshow', ({ persisted }) => persisted && onWake(), { signal });
+  addEventListener('online', onWake, { signal });
   endWatch = () => {
     clearInterval(timer);
     ending.abort();
@@ -78,26 +79,29 @@ function startWatch(): void {
 }
 
 function tick(): void {
-  if (Math.abs(Date.now() - now() - ahead) > partedMs) void askAnew();
-  tell();
+  if (Math.abs(Date.now() - now() - deviceAheadMs) > jumpMs) void askTime();
+  notify();
 }
 
-function tell(): void {
+function notify(): void {
   for (const listener of listeners) listener();
 }
 
-/** Any answer has the time; this one is small, and whether the session has ended since does not matter. */
-async function askAnew(): Promise<void> {
-  if (asking) return;
-  asking = true;
+/** Asks the smallest endpoint, because every answer has the time; even a refusal does. */
+async function askTime(): Promise<void> {
+  if (isAsking) return;
+  isAsking = true;
   try {
     const askedAt = performance.now();
-    const asked = { cache: 'no-store', credentials: 'same-origin' } as const;
-    const waiting = { seconds: secondsFor('GET'), writes: false };
-    hearAnswer(await withinTime(waiting, (signal) => fetch(readSession.path, { ...asked, signal })), askedAt);
+    const init = { cache: 'no-store', credentials: 'same-origin' } as const;
+    const timeLimit = { seconds: timeLimitSeconds('GET'), writes: false };
+    syncClockFrom(
+      await withTimeLimit(timeLimit, (signal) => fetch(readSession.path, { ...init, signal })),
+      askedAt,
+    );
   } catch {
     // Without a connection the next tick asks again, or `online` does.
   } finally {
-    asking = false;
+    isAsking = false;
   }
 }

@@ -1,8 +1,11 @@
-/** On the device until it is removed, or in this tab alone, which keeps it when the phone drops the page. */
-export type Kept = 'device' | 'tab';
+/** device: `localStorage`; tab: `sessionStorage`, which survives when a phone discards the page of the tab. */
+export type StorageKind = 'device' | 'tab';
 
-function storeOf(kept: Kept): Storage {
-  return kept === 'tab' ? sessionStorage : localStorage;
+/** How the keys of typed texts in the tab's storage begin: they are removed when the person signs out or another signs in. */
+export const tabDraftPrefix = 'ruang-naskah.tab-draft.';
+
+function storeOf(kind: StorageKind): Storage {
+  return kind === 'tab' ? sessionStorage : localStorage;
 }
 
 /**
@@ -12,10 +15,10 @@ function storeOf(kept: Kept): Storage {
 export function readStored<T>(
   key: string,
   isValid: (value: unknown) => value is T,
-  kept: Kept = 'device',
+  kind: StorageKind = 'device',
 ): T | undefined {
   try {
-    const value: unknown = JSON.parse(storeOf(kept).getItem(key) ?? 'null');
+    const value: unknown = JSON.parse(storeOf(kind).getItem(key) ?? 'null');
     return isValid(value) ? value : undefined;
   } catch {
     return undefined;
@@ -23,27 +26,27 @@ export function readStored<T>(
 }
 
 /** False when the device refused to keep it. */
-export function writeStored(key: string, value: unknown, kept: Kept = 'device'): boolean {
+export function writeStored(key: string, value: unknown, kind: StorageKind = 'device'): boolean {
   try {
-    storeOf(kept).setItem(key, JSON.stringify(value));
+    storeOf(kind).setItem(key, JSON.stringify(value));
     return true;
   } catch {
     return false;
   }
 }
 
-export function removeStored(key: string, kept: Kept = 'device'): void {
+export function removeStored(key: string, kind: StorageKind = 'device'): void {
   try {
-    storeOf(kept).removeItem(key);
+    storeOf(kind).removeItem(key);
   } catch {
     // Storage is blocked: there is nothing to remove either.
   }
 }
 
-/** The keys of what is stored that begin so. */
-export function storedKeys(start: string, kept: Kept = 'device'): string[] {
+/** The stored keys that begin with `start`. */
+export function storedKeys(start: string, kind: StorageKind = 'device'): string[] {
   try {
-    return Object.keys(storeOf(kept)).filter((key) => key.startsWith(start));
+    return Object.keys(storeOf(kind)).filter((key) => key.startsWith(start));
   } catch {
     return [];
   }

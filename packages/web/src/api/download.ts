@@ -1,17 +1,17 @@
-import type { EndpointCall } from '@ruang-naskah/domain/contract';
+import type { EndpointRef } from '@ruang-naskah/domain/endpoint';
 import type { EndpointId } from '@ruang-naskah/domain/endpoints';
 import { limits } from '@ruang-naskah/domain/limits';
 import { ApiError, offlineError } from './api-error.ts';
-import { actingAs, endpointUrl, type InputOf, sendSigned, textParts } from './client.ts';
-import { withinTime } from './time-limit.ts';
+import { accountHeader, endpointUrl, type InputOf, sendAuthenticated, textParts } from './client.ts';
+import { withTimeLimit } from './time-limit.ts';
 
 /** Saves the file that an endpoint answers with, under the name the server gives it. @throws ApiError */
 export async function downloadFile<Id extends EndpointId>(
-  call: EndpointCall<Id>,
+  call: EndpointRef<Id>,
   query: InputOf<Id, 'query'>,
 ): Promise<void> {
   const url = endpointUrl(call.path, {}, textParts(query));
-  const response = await sendSigned(() => send(url));
+  const response = await sendAuthenticated(() => send(url));
   const [, name = ''] = /filename="([^"]+)"/.exec(response.headers.get('content-disposition') ?? '') ?? [];
   // If the connection breaks in the middle of the file, nothing is saved.
   saveFile(
@@ -24,8 +24,8 @@ export async function downloadFile<Id extends EndpointId>(
 
 async function send(url: string): Promise<Response> {
   try {
-    return await withinTime({ seconds: limits.downloadSeconds, writes: false }, (signal) =>
-      fetch(url, { credentials: 'same-origin', headers: actingAs(), signal }),
+    return await withTimeLimit({ seconds: limits.downloadSeconds, writes: false }, (signal) =>
+      fetch(url, { credentials: 'same-origin', headers: accountHeader(), signal }),
     );
   } catch (error) {
     throw error instanceof ApiError ? error : offlineError();

@@ -1,30 +1,47 @@
 import type { FormValues } from './form-values.ts';
 
 /**
- * Puts kept values into the fields of a form that are still empty, and leaves all others as they are: what was typed before
- * the page came to life is newer, and what is typed just now goes on.
+ * Puts kept values into the fields of a form that are still empty. All others stay as they are: what was typed before
+ * hydration, or is being typed now, is newer.
  */
-export function fillEmpty(form: HTMLFormElement, kept: FormValues): void {
+export function fillEmptyFields(form: HTMLFormElement, kept: FormValues): void {
   for (const control of form.elements) {
     if (control instanceof HTMLInputElement && control.type === 'radio') {
       if (kept[control.name] === control.value) control.checked = true;
     } else if (isText(control) && control.value === '') {
       const value = kept[control.name];
-      if (typeof value === 'string' && value !== '') setValue(control, value);
+      if (typeof value === 'string' && value !== '') setControlValue(control, value);
     }
   }
 }
 
-type Text = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
+/**
+ * Puts kept values into all fields of a form, also into fields that appear once a choice is set. Never call it in an event
+ * handler: React batches state updates there, and each field would overwrite the one before.
+ */
+export function fillAllFields(form: HTMLFormElement, kept: FormValues): void {
+  for (const control of form.elements) {
+    if (control instanceof HTMLInputElement && /^(?:checkbox|radio)$/.test(control.type)) {
+      const isChosen = [kept[control.name] ?? []].flat().includes(control.value);
+      // A click, because React notices no other change of a controlled checkbox.
+      if (control.name !== '' && control.checked !== isChosen) control.click();
+    } else if (isText(control)) {
+      const value = kept[control.name];
+      if (typeof value === 'string' && value !== control.value) setControlValue(control, value);
+    }
+  }
+}
 
-function isText(control: Element): control is Text {
+type TextControl = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
+
+function isText(control: Element): control is TextControl {
   if (control instanceof HTMLInputElement) return !/^(?:hidden|checkbox|file|password)$/.test(control.type);
   return control instanceof HTMLTextAreaElement || control instanceof HTMLSelectElement;
 }
 
-/** As if it were typed: React overlooks a value that is set on the element itself. */
-function setValue(control: Text, value: string): void {
+/** With the prototype's setter and an event, because React ignores a value that is set on the element itself. */
+export function setControlValue(control: TextControl, value: string): void {
   Object.getOwnPropertyDescriptor(Object.getPrototypeOf(control), 'value')?.set?.call(control, value);
-  const type = control instanceof HTMLSelectElement ? 'change' : 'input';
-  control.dispatchEvent(new Event(type, { bubbles: true }));
+  control.dispatchEvent(new Event('input', { bubbles: true }));
+  if (control instanceof HTMLSelectElement) control.dispatchEvent(new Event('change', { bubbles: true }));
 }

@@ -6,7 +6,7 @@ export type FormSchema = z.ZodMiniType & { readonly shape: Readonly<Record<strin
 export type FormValues = Readonly<Record<string, string | string[]>>;
 
 /** What the parts of a form are given: the values it starts with and the present errors. */
-export interface FormParts {
+export interface FormPartProps {
   readonly values: FormValues;
   readonly errors: FieldErrors;
 }
@@ -25,7 +25,7 @@ export function pickValues({ shape }: FormSchema, values: FormValues): FormValue
   return Object.fromEntries(Object.entries(values).filter(([name]) => name in shape));
 }
 
-/** What is left of a field after `sent` has gone out of it: what was typed since. */
+/** What was typed into a field after its text was sent: the rest behind `sent`. */
 export function withoutSent(now: string, sent: string): string {
   return now.startsWith(sent) ? now.slice(sent.length) : now;
 }

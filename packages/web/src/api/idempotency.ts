@@ -1,95 +1,128 @@
-import { ApiError } from './api-error.ts';
+import { isRefusal } from './api-error.ts';
 import { now } from './clock.ts';
 import { readStored, removeStored, writeStored } from './device-storage.ts';
+import { randomKey } from './random-key.ts';
+import { type StoredBefore, StoredBeforeError } from './stored-before.ts';
 
-/** Random, without `crypto.randomUUID`, which browsers do not offer on plain-http addresses. */
-function randomKey(): string {
-  return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) =>
-    byte.toString(16).padStart(2, '0'),
-  ).join('');
-}
-
-interface Unanswered {
+interface UnansweredAttempt {
   readonly key: string;
+  /** When it was sent, epoch milliseconds. */
   readonly at: number;
+  /** The hash of `Attempt.storeOnceFor`. */
+  readonly onceFor?: string;
 }
-type AllUnanswered = Readonly<Record<string, Unanswered>>;
+type UnansweredByHash = Readonly<Record<string, UnansweredAttempt>>;
 
-const storedAs = 'ruang-naskah.unanswered';
-/** As long as the portal keeps its answers. */
-const keptMs = 24 * 60 * 60 * 1000;
+const storageKey = 'ruang-naskah.unanswered';
+/** As long as the server remembers the answer to a key. */
+const keyLifetimeMs = 24 * 60 * 60 * 1000;
 
 /**
- * The key of each content that this page sent and that has no final answer yet, by the content's hash; on the device too,
- * because a phone drops pages, and what is sent again after that is still the same attempt.
+ * The idempotency keys of what this page has sent and what has no final answer yet, by the hash of the content. With
+ * `keepKeyOnDevice` they are stored on the device, too: a phone may discard the page, and when the same is sent again afterwards it
+ * must have the same key.
  */
-const own = new Map<string, Unanswered>();
+const attemptsOfThisPage = new Map<string, UnansweredAttempt>();
 
-/** Read anew each time: other tabs keep theirs there, and end them. */
-function readKept(): AllUnanswered {
-  const kept = readStored(storedAs, areUnanswered) ?? {};
-  return Object.fromEntries(Object.entries(kept).filter(([, { at }]) => now() - at < keptMs));
+/** Read each time, because other tabs write there, too. */
+function readStoredAttempts(): UnansweredByHash {
+  const kept = readStored(storageKey, isUnansweredByHash) ?? {};
+  return Object.fromEntries(Object.entries(kept).filter(([, { at }]) => now() - at < keyLifetimeMs));
 }
 
-function keep(all: AllUnanswered): void {
-  if (Object.keys(all).length === 0) removeStored(storedAs);
-  else writeStored(storedAs, all);
+function writeStoredAttempts(all: UnansweredByHash): void {
+  if (Object.keys(all).length === 0) removeStored(storageKey);
+  else writeStored(storageKey, all);
 }
 
 /** The key of the attempt at this content that is under way, or of a new one. */
-function begin(hash: string): string {
-  const known = [own.get(hash), readKept()[hash]].find((one) => one !== undefined && now() - one.at < keptMs);
-  const attempted = { key: known?.key ?? randomKey(), at: now() };
-  own.set(hash, attempted);
-  keep({ ...readKept(), [hash]: attempted });
+function beginAttempt(hash: string, onceFor: string | undefined, keepKeyOnDevice: boolean): string {
+  const known = [attemptsOfThisPage.get(hash), keepKeyOnDevice ? readStoredAttempts()[hash] : undefined].find(
+    (one) => one !== undefined && now() - one.at < keyLifetimeMs,
+  );
+  const attempted = { key: known?.key ?? randomKey(), at: now(), ...(onceFor !== undefined && { onceFor }) };
+  attemptsOfThisPage.set(hash, attempted);
+  if (keepKeyOnDevice) writeStoredAttempts({ ...readStoredAttempts(), [hash]: attempted });
   return attempted.key;
 }
 
-function end(hash: string, key: string): void {
-  if (own.get(hash)?.key === key) own.delete(hash);
-  const { [hash]: ended, ...others } = readKept();
-  if (ended?.key === key) keep(others);
+function endAttempt(hash: string, key: string): void {
+  if (attemptsOfThisPage.get(hash)?.key === key) attemptsOfThisPage.delete(hash);
+  const { [hash]: ended, ...others } = readStoredAttempts();
+  if (ended?.key === key) writeStoredAttempts(others);
 }
 
-function areUnanswered(value: unknown): value is AllUnanswered {
+function isUnansweredByHash(value: unknown): value is UnansweredByHash {
   if (typeof value !== 'object' || value === null) return false;
   return Object.values(value).every(
     (one) => typeof one?.key === 'string' && /^[0-9a-f]{32}$/.test(one.key) && typeof one.at === 'number',
   );
 }
 
-/** Tells contents apart, and is no secret: two of 32 bits each, because one would meet another too often. */
+/** Not for secrets, only to tell contents apart. Two hashes of 32 bits, because with one two contents could collide. */
 function hashOf(text: string): string {
-  let [one, two] = [0x811c9dc5, 0x9747b28c];
+  let first = 0x811c9dc5;
+  let second = 0x9747b28c;
   for (let at = 0; at < text.length; at += 1) {
     const code = text.charCodeAt(at);
-    one = Math.imul(one ^ code, 0x01000193);
-    two = Math.imul(two ^ code, 0x5bd1e995);
-    two ^= two >>> 13;
+    first = Math.imul(first ^ code, 0x01000193);
+    second = Math.imul(second ^ code, 0x5bd1e995);
+    second ^= second >>> 13;
   }
-  return [one, two].map((half) => (half >>> 0).toString(16)).join('-');
+  return [first, second].map((half) => (half >>> 0).toString(16)).join('-');
 }
+
+interface Attempt {
+  readonly content: unknown;
+  /** The form is filled again after a reload, such as from a draft. */
+  readonly keepKeyOnDevice: true | undefined;
+  /** Names what is to be stored once, such as a draft: if other content was sent for it and not answered, `settleKey` asks. */
+  readonly storeOnceFor?: unknown;
+  /** Asks the server what was stored under a key; undefined if nothing was, and from then on nothing will be. */
+  readonly settleKey: (key: string) => Promise<StoredBefore | undefined>;
+}
+
+/** Keys of requests of this page that are being sent now. */
+const inFlight = new Set<string>();
 
 /**
  * Sends with an idempotency key that belongs to one attempt and its repetitions: a double click, a retry, a lost answer.
  * After an answer the same content is sent with a new key, because it is sent on purpose.
+ *
+ * @throws StoredBeforeError where an earlier attempt for the same `storeOnceFor`, with other content and without an answer, was stored
  */
-export async function attempt<T>(content: unknown, send: (key: string) => Promise<T>): Promise<T> {
+export async function sendWithIdempotencyKey<T>(
+  { content, keepKeyOnDevice, storeOnceFor, settleKey }: Attempt,
+  send: (key: string) => Promise<T>,
+): Promise<T> {
   const hash = hashOf(JSON.stringify(content));
-  const key = begin(hash);
+  const onceForHash = storeOnceFor === undefined ? undefined : hashOf(JSON.stringify(storeOnceFor));
+  if (onceForHash !== undefined) await settleOtherContent(onceForHash, hash, settleKey);
+  const key = beginAttempt(hash, onceForHash, keepKeyOnDevice === true);
+  inFlight.add(key);
   try {
     const answer = await send(key);
-    end(hash, key);
+    endAttempt(hash, key);
     return answer;
   } catch (error) {
-    if (isFinal(error)) end(hash, key);
+    if (isRefusal(error)) endAttempt(hash, key);
     throw error;
+  } finally {
+    inFlight.delete(key);
   }
 }
 
-/** Whether the server has said that it did not do the work, and will not do it for this key. */
-function isFinal(error: unknown): boolean {
-  return (
-    error instanceof ApiError && error.status >= 400 && error.status < 500 && error.code !== 'in_progress'
-  );
+/** Asks the server about other content that was sent for the same `storeOnceFor` and not answered. @throws StoredBeforeError if it was stored */
+async function settleOtherContent(
+  onceFor: string,
+  hash: string,
+  settleKey: Attempt['settleKey'],
+): Promise<void> {
+  const all = { ...readStoredAttempts(), ...Object.fromEntries(attemptsOfThisPage) };
+  for (const [other, kept] of Object.entries(all)) {
+    if (kept.onceFor !== onceFor || other === hash || inFlight.has(kept.key)) continue;
+    const stored = await settleKey(kept.key);
+    if (stored !== undefined) throw new StoredBeforeError(stored, () => endAttempt(other, kept.key));
+    endAttempt(other, kept.key);
+  }
 }

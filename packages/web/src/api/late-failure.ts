@@ -1,12 +1,19 @@
-/** Failures of what somebody sent and then left: a form or dialog that is gone can show none. */
-let tell: ((message: string) => void) | undefined;
+let show: ((message: string) => void) | undefined;
 
 /** Set by the app area. */
 export function onLateFailure(handler: ((message: string) => void) | undefined): void {
-  tell = handler;
+  show = handler;
 }
 
-/** An empty sentence says that nothing failed. */
-export function tellLate(message: string): void {
-  if (message !== '') tell?.(message);
+/**
+ * Shows the failure of a request as a toast, because its form or dialog is gone by then. An empty message only removes the
+ * toast that says the request is still being sent.
+ */
+export function showLateFailure(message: string): void {
+  show?.(message);
+}
+
+/** For a request that succeeded after its form or dialog was closed. */
+export function removeSendingToast(): void {
+  show?.('');
 }

@@ -1,4 +1,4 @@
-import type { EndpointCall } from '@ruang-naskah/domain/contract';
+import type { EndpointRef } from '@ruang-naskah/domain/endpoint';
 import type { EndpointId } from '@ruang-naskah/domain/endpoints';
 import type { ExportFormat } from '@ruang-naskah/domain/exports';
 import { messages } from '@ruang-naskah/domain/messages.id';
@@ -7,7 +7,7 @@ import type { InputOf } from './client.ts';
 
 /** Downloads a list as a file with its present filters; the code is loaded on demand. */
 export function listDownload<Id extends EndpointId>(
-  call: EndpointCall<Id>,
+  call: EndpointRef<Id>,
   query: Omit<InputOf<Id, 'query'>, 'format'> & { readonly cursor?: string },
 ) {
   return {

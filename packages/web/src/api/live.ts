@@ -15,13 +15,13 @@ export interface LiveView {
   readonly connected: boolean;
 }
 
-const nothing: ReadonlySet<string> = new Set();
-let view: LiveView = { waiting: 0, ids: nothing, connected: false };
+const noIds: ReadonlySet<string> = new Set();
+let view: LiveView = { waiting: 0, ids: noIds, connected: false };
 const watchers = new Set<() => void>();
 const listeners = new Set<(change: LiveChange) => void>();
 /** Ids of the projects whose dialog is open, one for each open dialog. */
-const opened: string[] = [];
-let sayOpened: (ids: readonly string[]) => void = () => undefined;
+const openProjects: string[] = [];
+let announceOpenProjects: (ids: readonly string[]) => void = () => undefined;
 
 export function liveView(): LiveView {
   return view;
@@ -36,7 +36,7 @@ export function useLiveView(): LiveView {
   return useSyncExternalStore(watch, liveView, liveView);
 }
 
-/** Words for rows that somebody else has changed since the screen was opened. */
+/** The words that mark a row which somebody else has changed since the screen was opened. */
 export function useRowMark(): (row: { readonly id: string }) => string | undefined {
   const { ids } = useLiveView();
   return ({ id }) => (ids.has(id) ? messages.live.changedRow : undefined);
@@ -48,15 +48,15 @@ function watch(watcher: () => void): () => void {
 }
 
 /** Passes a change on to the parts of a screen that show it themselves. */
-export function tellLive(change: LiveChange): void {
+export function notifyLiveListeners(change: LiveChange): void {
   for (const listener of listeners) listener(change);
 }
 
 /** Calls back for each change by somebody else, while the component is mounted. */
-export function useLiveChange(tell: (change: LiveChange) => void): void {
-  const latest = useRef(tell);
+export function useLiveChange(handle: (change: LiveChange) => void): void {
+  const latest = useRef(handle);
   useEffect(() => {
-    latest.current = tell;
+    latest.current = handle;
   });
   useEffect(() => {
     const listener = (change: LiveChange) => latest.current(change);
@@ -66,19 +66,19 @@ export function useLiveChange(tell: (change: LiveChange) => void): void {
 }
 
 /** Tells others that this project is open here, while the component is mounted. */
-export function useShownOpen(id: string): void {
+export function useAnnounceOpenProject(id: string): void {
   useEffect(() => {
-    opened.push(id);
-    sayOpened(opened);
+    openProjects.push(id);
+    announceOpenProjects(openProjects);
     return () => {
-      opened.splice(opened.indexOf(id), 1);
-      sayOpened(opened);
+      openProjects.splice(openProjects.indexOf(id), 1);
+      announceOpenProjects(openProjects);
     };
   }, [id]);
 }
 
-/** Subscribes to what is open here, beginning with what already is. */
-export function onOpened(say: (ids: readonly string[]) => void): void {
-  sayOpened = say;
-  say(opened);
+/** Sets the one listener for the ids of the projects open here, and calls it with the present ones. */
+export function onOpenProjects(listener: (ids: readonly string[]) => void): void {
+  announceOpenProjects = listener;
+  listener(openProjects);
 }

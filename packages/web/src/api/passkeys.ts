@@ -4,9 +4,9 @@ import { messages } from '@ruang-naskah/domain/messages.id';
 import { startAuthentication, startRegistration } from '@simplewebauthn/browser';
 import { ApiError } from './api-error.ts';
 
-/** Passkeys of the browser. Loaded when one is wanted, with the library that speaks to older browsers. */
+/** Passkeys of the browser. This module and its library are loaded when somebody uses one. */
 
-/** @throws ApiError what the device or its owner refused, told like a refusal of the server */
+/** @throws ApiError if the device or the person refuses, so that forms show it like a refusal of the server */
 export async function answerWithPasskey({ options }: PasskeyQuestion) {
   return assertionOf(await startAuthentication({ optionsJSON: options }).catch(refuse));
 }
@@ -24,7 +24,7 @@ const sentences: Readonly<Record<string, string>> = {
   ERROR_INVALID_RP_ID: refusals.passkeysImpossible,
 };
 
-/** Browsers mostly say no more than that nothing came of it, so that no page learns what a device holds. */
+/** Browsers give few reasons, so that no page learns which passkeys a device has: mostly it counts as cancelled. */
 function refuse(error: unknown): never {
   const known = error instanceof Error && 'code' in error ? sentences[String(error.code)] : undefined;
   throw new ApiError({

@@ -1,4 +1,4 @@
-import type { EndpointCall } from '@ruang-naskah/domain/contract';
+import type { EndpointRef } from '@ruang-naskah/domain/endpoint';
 import type { EndpointId } from '@ruang-naskah/domain/endpoints';
 import { type InfiniteData, infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { ApiError } from './api-error.ts';
@@ -13,14 +13,14 @@ export function answerKey(endpointId: string, parts: { params?: unknown; query?:
   return [endpointId, { params: textParts(parts.params), query: textParts(parts.query) }];
 }
 
-/** Pages of a list live beside its first answer: their shape differs. */
+/** A list read page by page has its own cache key, because its data have another shape. */
 export function pagesKey(endpointId: string, query: unknown, params?: unknown) {
   return [...answerKey(endpointId, { query, params }), 'pages'] as const;
 }
 
 /** Query options of one reading endpoint. */
 export function queryOf<Id extends EndpointId>(
-  call: EndpointCall<Id>,
+  call: EndpointRef<Id>,
   options: Pick<CallOptions<Id>, 'params' | 'query'>,
 ) {
   return queryOptions({
@@ -35,16 +35,19 @@ export function queryOf<Id extends EndpointId>(
 }
 
 /**
- * After a write whose answers are read again in any case: a success waits for them, a failure is told at once. Where the
- * portal is gone, reading them would take as long as its retries.
+ * For `onSettled` of a write after which answers are refetched: a success waits for `refetching`, a failure is shown at
+ * once, because without a connection the refetching goes on as long as its retries.
  */
-export function afterWrite(failure: Error | null, reading: Promise<unknown>): Promise<unknown> | undefined {
-  return failure === null ? reading : undefined;
+export function awaitUnlessFailed(
+  failure: Error | null,
+  refetching: Promise<unknown>,
+): Promise<unknown> | undefined {
+  return failure === null ? refetching : undefined;
 }
 
 /**
- * Asks anew for what is shown already: nobody pressed for that, and where the session has ended by then, what is shown
- * stays and the page says so. What nobody has seen yet was pressed for.
+ * Fetches, or refetches what is known already. A refetch happens without a press: if the session has ended, it asks for no
+ * password, the known answer stays on the screen, and `PasswordNotice` says so.
  */
 async function keepKnown<T>(known: T | undefined, ask: (quiet: boolean) => Promise<T>): Promise<T> {
   try {
@@ -65,7 +68,7 @@ type PagedId = { [Id in EndpointId]: AnswerOf<Id> extends Page ? Id : never }[En
 
 /** Query options of a list read page by page; the cursor of a page comes from the one before. */
 export function pagesOf<Id extends PagedId>(
-  call: EndpointCall<Id>,
+  call: EndpointRef<Id>,
   query: InputOf<Id, 'query'>,
   params?: Readonly<Record<string, string>>,
 ) {

@@ -1,29 +1,29 @@
-import { readDuties } from '@ruang-naskah/domain/duties/calls';
+import { readDuties } from '@ruang-naskah/domain/duties/endpoints';
 import { MutationCache, QueryClient } from '@tanstack/react-query';
 import { ApiError, isTooSlow, isUnanswered } from './api-error.ts';
 
 /** Answers count as fresh for this long, so that going back and forth between screens asks nothing twice. */
-const freshMilliseconds = 30_000;
+const freshMs = 30_000;
 const attempts = 3;
 
 /**
- * Refusals are final, and so is a search that is too slow; only a broken connection or a busy server is retried. Who has
- * waited in vain for an answer decides about the next wait.
+ * Refusals are final, and so is a search that is too slow; only a broken connection or a busy server is retried. After the
+ * time limit has passed, the person decides whether to wait again.
  */
 export function worthRetrying(failures: number, error: Error): boolean {
-  const passing =
+  const isTemporary =
     error instanceof ApiError && (error.status === 0 || error.status >= 500) && !isTooSlow(error);
-  return passing && !isUnanswered(error) && failures < attempts - 1;
+  return isTemporary && !isUnanswered(error) && failures < attempts - 1;
 }
 
 export function createQueryClient(): QueryClient {
   const client: QueryClient = new QueryClient({
-    // What one does may end what waits for one, wherever it was done.
+    // Any write may have done one of the person's duties.
     mutationCache: new MutationCache({
       onSuccess: () => void client.invalidateQueries({ queryKey: [readDuties.id] }),
     }),
     defaultOptions: {
-      queries: { staleTime: freshMilliseconds, retry: worthRetrying },
+      queries: { staleTime: freshMs, retry: worthRetrying },
       // Offline a write fails at once and says so, instead of waiting unseen. Forms that somebody fills in
       // on a phone say `networkMode: 'online'`: what was sent goes out when the connection is back.
       mutations: { retry: false, networkMode: 'always' },

@@ -1,31 +1,32 @@
-export interface Patience {
+export interface RetryOptions {
   /** Whether the failure may be temporary. */
-  readonly isPassing: (failure: unknown) => boolean;
-  /** For how long it is retried. */
-  readonly mostSeconds: () => number;
-  /** The first pause; each is twice as long as the one before, up to the longest. */
-  readonly firstSeconds: number;
-  readonly longestSeconds: number;
+  readonly isTemporary: (failure: unknown) => boolean;
+  /** How long all pauses together may be. */
+  readonly maxTotalSeconds: () => number;
+  /** Each pause is twice as long as the one before, up to `maxPauseSeconds`. */
+  readonly firstPauseSeconds: number;
+  readonly maxPauseSeconds: number;
   readonly wait: (seconds: number) => Promise<void>;
 }
 
-/** Repeats it while it fails temporarily. @throws its last error, or the error with which `wait` was aborted */
-export async function retry<T>(work: () => Promise<T>, patience: Patience): Promise<T> {
+/** Calls `work` until it succeeds or fails for good. @throws its last error, or the error with which `wait` was aborted */
+export async function retry<T>(work: () => Promise<T>, options: RetryOptions): Promise<T> {
   let waited = 0;
-  for (let pause = patience.firstSeconds; ; pause = Math.min(pause * 2, patience.longestSeconds)) {
+  for (let pause = options.firstPauseSeconds; ; pause = Math.min(pause * 2, options.maxPauseSeconds)) {
     try {
       return await work();
     } catch (failure) {
-      if (!patience.isPassing(failure) || waited + pause > patience.mostSeconds()) throw failure;
-      await patience.wait(pause);
+      if (!options.isTemporary(failure) || waited + pause > options.maxTotalSeconds()) throw failure;
+      await options.wait(pause);
       waited += pause;
     }
   }
 }
 
-/** Waits. @throws AbortError */
+/** Waits. @throws the reason of `signal` once that is aborted; at once if it already is */
 export function waitSeconds(seconds: number, signal?: AbortSignal): Promise<void> {
   return new Promise((resolve, reject) => {
+    signal?.throwIfAborted();
     const timer = setTimeout(resolve, seconds * 1000);
     signal?.addEventListener('abort', () => {
       clearTimeout(timer);

@@ -1,15 +1,15 @@
-import { readProject } from '@ruang-naskah/domain/projects/calls';
+import { readProject } from '@ruang-naskah/domain/projects/endpoints';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { renderToString } from 'react-dom/server';
 import { expect, test } from 'vitest';
 import { answerKey } from './queries.ts';
-import { seedAnswers, useSeeded } from './seeded.ts';
+import { seedAnswers, useIsSeeded } from './seeded.ts';
 
 const params = { id: 'p' };
 const key = answerKey(readProject.id, { params });
 
 function Shown() {
-  return useSeeded(key) ? 'came with the page' : 'to be asked for';
+  return useIsSeeded(key) ? 'came with the page' : 'to be asked for';
 }
 
 test('a drawing that React throws away leaves what came with the page to the next', () => {

@@ -12,15 +12,15 @@ export interface AppSession {
   readonly user: SessionUser;
   readonly settings: Settings;
   /** When the server made the page, epoch milliseconds. */
-  readonly madeAt: number;
+  readonly renderedAt: number;
   /** After the person changed their own name. */
-  readonly rename: (nama: string) => void;
+  readonly setName: (nama: string) => void;
   /** After the admin changed the publisher's settings. */
-  readonly adoptSettings: (settings: Settings) => void;
+  readonly setSettings: (settings: Settings) => void;
   /** The calendar that ages are counted with. */
   readonly calendar: WorkCalendar;
   /** After the admin changed the holidays of a year. */
-  readonly adoptDaysOff: (year: string, days: readonly string[]) => void;
+  readonly setDaysOff: (year: string, days: readonly string[]) => void;
 }
 
 const SessionContext = createContext<AppSession | null>(null);
@@ -29,30 +29,30 @@ export function SessionProvider({
   user,
   settings,
   daysOff,
-  madeAt,
+  renderedAt,
   children,
 }: {
   user: SessionUser;
   settings: Settings;
   daysOff: readonly string[];
-  madeAt: number;
+  renderedAt: number;
   children: ReactNode;
 }) {
-  const [nama, rename] = useState(user.nama);
-  const [adopted, adoptSettings] = useState(settings);
-  const [free, setFree] = useState(daysOff);
+  const [nama, setName] = useState(user.nama);
+  const [currentSettings, setSettings] = useState(settings);
+  const [currentDaysOff, setCurrentDaysOff] = useState(daysOff);
   const session = useMemo(
     () => ({
       user: { ...user, nama },
-      settings: adopted,
-      madeAt,
-      rename,
-      adoptSettings,
-      calendar: workCalendarOf(adopted.workingWeek, free),
-      adoptDaysOff: (year: string, days: readonly string[]) =>
-        setFree((known) => [...known.filter((day) => !day.startsWith(year)), ...days]),
+      settings: currentSettings,
+      renderedAt,
+      setName,
+      setSettings,
+      calendar: workCalendarOf(currentSettings.workingWeek, currentDaysOff),
+      setDaysOff: (year: string, days: readonly string[]) =>
+        setCurrentDaysOff((known) => [...known.filter((day) => !day.startsWith(year)), ...days]),
     }),
-    [user, nama, adopted, free, madeAt],
+    [user, nama, currentSettings, currentDaysOff, renderedAt],
   );
   return <SessionContext value={session}>{children}</SessionContext>;
 }

@@ -1,44 +1,44 @@
 import { limits } from '@ruang-naskah/domain/limits';
 import { noAnswerError } from './api-error.ts';
 
-/** How long an answer is waited for: a phone that has left the mast is told of nothing. */
-export function secondsFor(method: string, bodyLength = 0): number {
+/** How long to wait for an answer, because a phone that has lost its network is not told that a connection is gone. */
+export function timeLimitSeconds(method: string, bodyLength = 0): number {
   if (method === 'GET') return limits.readSeconds;
   return limits.writeSeconds + bodyLength / limits.slowBytesPerSecond;
 }
 
-interface Waiting {
+interface TimeLimit {
   readonly seconds: number;
-  /** Whether the work may have been done by then. */
+  /** Whether the request writes: after the time it may have been done or not, and the sentence says so. */
   readonly writes: boolean;
-  /** The caller's own way to end it. */
+  /** With it the caller can abort the request earlier. */
   readonly signal?: AbortSignal | undefined;
 }
 
 /**
- * Waits that long for what `send` promises, and aborts it after that.
+ * Aborts what `send` does after `seconds`.
  *
  * @throws ApiError `no_answer`
  */
-export async function withinTime<T>(
-  { seconds, writes, signal }: Waiting,
+export async function withTimeLimit<T>(
+  { seconds, writes, signal }: TimeLimit,
   send: (signal: AbortSignal) => Promise<T>,
 ): Promise<T> {
-  const ended = new AbortController();
-  const passOn = () => ended.abort(signal?.reason);
-  if (signal?.aborted === true) passOn();
-  signal?.addEventListener('abort', passOn);
+  const ending = new AbortController();
+  const abort = () => ending.abort(signal?.reason);
+  if (signal?.aborted === true) abort();
+  signal?.addEventListener('abort', abort);
   let timer: ReturnType<typeof setTimeout> | undefined;
   const tooLong = new Promise<never>((_, reject) => {
     timer = setTimeout(() => {
       reject(noAnswerError(writes));
-      ended.abort();
+      ending.abort();
     }, seconds * 1000);
   });
   try {
-    return await Promise.race([send(ended.signal), tooLong]);
+    return await Promise.race([send(ending.signal), tooLong]);
   } finally {
     clearTimeout(timer);
-    signal?.removeEventListener('abort', passOn);
+    signal?.removeEventListener('abort', abort);
   }
 }

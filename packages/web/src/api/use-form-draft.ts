@@ -2,8 +2,9 @@ import { useEffect, useRef, useState } from 'react';
 import { now } from './clock.ts';
 import type { FormValues } from './form-values.ts';
 
-const pauseMilliseconds = 800;
+const saveIntervalMs = 800;
 
+/** Whether what is typed is kept on the device; `at` is when it was saved, epoch milliseconds. */
 export type DraftState =
   | { readonly kept: 'nothing' }
   | { readonly kept: 'yes'; readonly at: number }
@@ -16,16 +17,17 @@ interface FormDraftOptions {
 }
 
 /**
- * Keeps what is typed into the form inside `container`: 800 ms after typing, and at once when the page is hidden or
- * left. `key` says which form it is, when it changes; `stop` ends it, after the form has been sent.
+ * Keeps what is typed into the form inside `container`: every 800 ms, also of somebody who types without a pause, and at
+ * once when the page is hidden or left or the form is sent. Another `key` means another form; `stop` ends it, after the form
+ * has been sent.
  */
 export function useFormDraft(key: string | number, { read, write }: FormDraftOptions) {
   const container = useRef<HTMLDivElement>(null);
   const stopped = useRef(false);
-  const keeper = useRef({ read, write });
+  const latest = useRef({ read, write });
   const [state, setState] = useState<DraftState>({ kept: 'nothing' });
   useEffect(() => {
-    keeper.current = { read, write };
+    latest.current = { read, write };
   });
   // biome-ignore lint/correctness/useExhaustiveDependencies: another form is another element
   useEffect(() => {
@@ -37,19 +39,21 @@ export function useFormDraft(key: string | number, { read, write }: FormDraftOpt
       clearTimeout(timer);
       timer = undefined;
       const savedAt = now();
-      const kept = keeper.current.write(keeper.current.read(form), savedAt);
+      const kept = latest.current.write(latest.current.read(form), savedAt);
       setState(kept ? { kept: 'yes', at: savedAt } : { kept: 'refused' });
     };
     const saveLater = () => {
-      clearTimeout(timer);
-      timer = setTimeout(save, pauseMilliseconds);
+      timer ??= setTimeout(save, saveIntervalMs);
     };
     form.addEventListener('input', saveLater);
+    // Before the portal receives the form: a draft that is older than the stored form is no longer needed.
+    form.addEventListener('submit', save);
     window.addEventListener('pagehide', save);
     document.addEventListener('visibilitychange', save);
     return () => {
       save();
       form.removeEventListener('input', saveLater);
+      form.removeEventListener('submit', save);
       window.removeEventListener('pagehide', save);
       document.removeEventListener('visibilitychange', save);
     };

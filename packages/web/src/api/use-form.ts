@@ -3,32 +3,48 @@ import { fieldErrors } from '@ruang-naskah/domain/schema-errors';
 import type { Dispatch, FormEvent, SetStateAction } from 'react';
 import { useEffect, useRef, useState } from 'react';
 import type * as z from 'zod/mini';
-import { ApiError, errorMessage, isDeclined, isUnanswered, offlineError } from './api-error.ts';
+import { ApiError, errorMessage, isConflict, isPasswordDeclined } from './api-error.ts';
+import { answeredWrites } from './client.ts';
 import { type FormSchema, type FormValues, pickValues, readForm } from './form-values.ts';
-import { tellLate } from './late-failure.ts';
+import { removeSendingToast } from './late-failure.ts';
+import { StoredBeforeError } from './stored-before.ts';
+import {
+  forgetUnsavedText,
+  formKey,
+  keepUnsavedText,
+  type SentForm,
+  useUnsavedText,
+} from './unsaved-texts.ts';
+import type { Snapshot } from './use-snapshot.ts';
 
 export interface UseFormOptions<S extends FormSchema> {
-  /** Loads the schema: after the first paint, so that no form waits for Zod before it can be seen and filled in. */
-  readonly schema: () => Promise<S>;
+  readonly schema: S;
   /** Fields with several values (checkboxes of one name). */
   readonly lists?: readonly string[];
   /** What the server already said when the form was posted without JavaScript. */
   readonly initial?: { readonly fields: FieldErrors; readonly error: string | null };
   /** Said above the form beside the errors of the fields. */
   readonly invalidMessage?: string;
+  /** The object that it changes: taken with the first input, released once it is stored. */
+  readonly snapshot?: Snapshot<unknown>;
   /** Sends valid input; may throw `ApiError`, which becomes field errors or the sentence above the form. */
   readonly send: (input: z.output<S>, form: HTMLFormElement) => Promise<void>;
+  /**
+   * After a success, such as closing the form's dialog. Not called where the form was closed before the answer, because the
+   * person may have another one open by then.
+   */
+  readonly ifStillOpen?: (() => void) | undefined;
   /** The sentence for a refusal without a field; the server's own unless given. */
   readonly describe?: (error: unknown) => string;
-  /** After a refusal of `sent`, when the form shows it; the form stays busy until what it starts has ended. */
+  /** Called once the form shows the refusal of `sent`; the form stays busy until the returned promise has settled. */
   readonly onRefused?: (error: unknown, form: HTMLFormElement, sent: FormValues) => Promise<void> | void;
 }
 
 interface FormState {
   readonly errors: FieldErrors;
   readonly submitError: string | null;
-  /** No answer came: the same can be sent once more. */
-  readonly unanswered: boolean;
+  /** Nothing was sent, because an earlier attempt with the same input was stored after all. */
+  readonly storedBefore?: StoredBeforeError | undefined;
   readonly attempt: number;
   readonly busy: boolean;
   /** What the form held when the server refused it; an error stays until its field changes. */
@@ -46,93 +62,88 @@ export function useForm<S extends FormSchema>(options: UseFormOptions<S>) {
   useEffect(() => {
     latest.current = options;
   });
-  const schema = useSchema(latest);
+  const { shell: unsavedShell } = useUnsavedText();
+  /** `answeredWrites()` when the form was unmounted: as many as when it was sent means that no answer came before. */
+  const unmountedAt = useRef<number>(undefined);
+  useEffect(() => {
+    unmountedAt.current = undefined;
+    return () => {
+      unmountedAt.current = answeredWrites();
+    };
+  }, []);
   useEffect(() => {
     if (sent === null) return;
     return onFieldLeft(sent, (name) => {
-      const left = { form: sent, name, lists: latest.current.lists };
-      setState((now) => recheckField(now, schema.loaded(), left));
+      const { schema, lists } = latest.current;
+      setState((now) => recheckField(now, schema, { form: sent, name, lists }));
     });
-  }, [sent, schema]);
+  }, [sent]);
 
   function submit(form: HTMLFormElement) {
     setSent(form);
+    latest.current.snapshot?.take();
     setState((now) => ({ ...now, busy: true }));
-    return attemptToSend(form, schema, latest.current, setState);
+    const values = readForm(form, latest.current.lists);
+    const before = answeredWrites();
+    const isClosed = () => unmountedAt.current === before;
+    return attemptToSend({ form, values, key: formKey(form), isClosed }, latest.current, setState);
   }
 
   return {
     errors: state.errors,
     busy: state.busy,
+    storedBefore: state.storedBefore,
     shell: {
+      ...unsavedShell,
       errors: state.errors,
       submitError: state.submitError,
-      unanswered: state.unanswered,
       attempt: state.attempt,
       busy: state.busy,
+      onInput: () => options.snapshot?.take(),
       onSubmit: (event: FormEvent<HTMLFormElement>) => void submit(event.currentTarget),
     },
   };
 }
 
+interface Attempt extends SentForm {
+  /** Whether the form was closed before the answer. */
+  readonly isClosed: () => boolean;
+}
+
 /** One attempt: parse, send, and say what came of it. */
 async function attemptToSend<S extends FormSchema>(
-  form: HTMLFormElement,
-  schema: SchemaLoader<S>,
+  sent: Attempt,
   options: UseFormOptions<S>,
   setState: Dispatch<SetStateAction<FormState>>,
 ): Promise<void> {
-  const settle = () => setState((now) => ({ ...now, busy: false }));
-  // What was there at the press, and not what is typed until the schema has come.
-  const sent = readForm(form, options.lists);
+  const endBusy = () => setState((now) => ({ ...now, busy: false }));
+  const { form, values } = sent;
   try {
-    const loaded = await schema.load();
-    const result = loaded.safeParse(pickValues(loaded, sent));
+    const result = options.schema.safeParse(pickValues(options.schema, values));
     if (!result.success) {
       const errors = inPageOrder(form, fieldErrors(result.error));
       const submitError = options.invalidMessage ?? null;
       return setState(({ attempt }) => ({
         errors,
         submitError,
-        unanswered: false,
         busy: false,
         attempt: attempt + 1,
       }));
     }
-    setState((now) => ({ ...now, errors: {}, submitError: null, unanswered: false }));
+    setState((now) => ({ ...now, errors: {}, submitError: null, storedBefore: undefined }));
     await options.send(result.data, form);
+    options.snapshot?.release();
+    forgetUnsavedText(sent);
+    if (sent.isClosed()) removeSendingToast();
+    else options.ifStillOpen?.();
   } catch (error) {
+    if (isConflict(error)) options.snapshot?.release();
     const said = refusal(form, error, options.describe);
-    if (!form.isConnected) tellLate(said.submitError ?? Object.values(said.errors)[0] ?? '');
-    setState(({ attempt }) => ({ ...said, refused: sent, attempt: attempt + 1, busy: true }));
-    await options.onRefused?.(error, form, sent);
+    keepUnsavedText(said.submitError ?? Object.values(said.errors)[0] ?? '', sent);
+    setState(({ attempt }) => ({ ...said, refused: values, attempt: attempt + 1, busy: true }));
+    await options.onRefused?.(error, form, values);
   }
-  settle();
-}
-
-interface SchemaLoader<S> {
-  /** @throws ApiError `offline` when the schema's code could not be fetched; asking again tries again */
-  readonly load: () => Promise<S>;
-  readonly loaded: () => S | undefined;
-}
-
-/** Fetches the schema once the form is there, ahead of its first use. */
-function useSchema<S extends FormSchema>(options: { readonly current: UseFormOptions<S> }): SchemaLoader<S> {
-  const kept = useRef<S>(undefined);
-  const [loader] = useState<SchemaLoader<S>>(() => ({
-    loaded: () => kept.current,
-    load: async () => {
-      kept.current ??= await options.current.schema().catch(() => {
-        throw offlineError();
-      });
-      return kept.current;
-    },
-  }));
-  useEffect(() => {
-    // A failure shows when the form is sent.
-    void loader.load().catch(() => undefined);
-  }, [loader]);
-  return loader;
+  endBusy();
 }
 
 /**
@@ -161,7 +172,7 @@ function onFieldLeft(form: HTMLFormElement, call: (name: string) => void): () =>
 function initialState(initial: UseFormOptions<FormSchema>['initial']): FormState {
   const errors = initial?.fields ?? {};
   const attempt = Object.keys(errors).length > 0 ? 1 : 0;
-  return { errors, submitError: initial?.error ?? null, unanswered: false, attempt, busy: false };
+  return { errors, submitError: initial?.error ?? null, attempt, busy: false };
 }
 
 /** A field that was left, in its form. */
@@ -171,12 +182,8 @@ interface LeftField {
   readonly lists: readonly string[] | undefined;
 }
 
-function recheckField(
-  state: FormState,
-  schema: FormSchema | undefined,
-  { form, name, lists }: LeftField,
-): FormState {
-  if (schema === undefined || state.busy || !(name in schema.shape)) return state;
+function recheckField(state: FormState, schema: FormSchema, { form, name, lists }: LeftField): FormState {
+  if (state.busy || !(name in schema.shape)) return state;
   const values = pickValues(schema, readForm(form, lists));
   if (state.refused !== undefined && String(state.refused[name]) === String(values[name])) return state;
   // A missing value is reported on submit, not while the form is being filled in.
@@ -193,14 +200,15 @@ function refusal(
   form: HTMLFormElement,
   error: unknown,
   describe: (error: unknown) => string = errorMessage,
-): Pick<FormState, 'errors' | 'submitError' | 'unanswered'> {
+): Pick<FormState, 'errors' | 'submitError' | 'storedBefore'> {
   const fields = error instanceof ApiError ? error.fields : {};
   const errors = inPageOrder(form, fields);
   // An error of a field that is not on the page is shown above the form.
   const allShown =
     Object.keys(fields).length > 0 && Object.keys(fields).every((name) => isOnPage(form, name));
-  const submitError = allShown || isDeclined(error) ? null : describe(error);
-  return { errors, submitError, unanswered: isUnanswered(error) };
+  const submitError = allShown || isPasswordDeclined(error) ? null : describe(error);
+  const storedBefore = error instanceof StoredBeforeError ? error : undefined;
+  return { errors, submitError, storedBefore };
 }
 
 function isOnPage(form: HTMLFormElement, name: string): boolean {

@@ -1,29 +1,31 @@
 import { dayOf } from '@ruang-naskah/domain/dates';
 import { useState, useSyncExternalStore } from 'react';
-import { isDeviceWrong, now, watchClock } from './clock.ts';
+import { isDeviceClockWrong, now, watchClock } from './clock.ts';
 import { useSession } from './session.tsx';
 
-/** The publisher's day, `YYYY-MM-DD`; draws again when it changes. The server draws with the day of its answer. */
+/** Today in the publisher's time zone, `YYYY-MM-DD`; renders again at midnight. On the server: the day of rendering. */
 export function useToday(): string {
   const {
     settings: { timeZone },
-    madeAt,
+    renderedAt,
   } = useSession();
   return useSyncExternalStore(
     watchClock,
     () => dayOf(now(), timeZone),
-    () => dayOf(madeAt, timeZone),
+    () => dayOf(renderedAt, timeZone),
   );
 }
 
-/** When the caller was opened, as ISO 8601; while the server draws, when the page was made. */
+/** When the component was mounted, as ISO 8601. */
 export function useOpenedAt(): string {
-  const { madeAt } = useSession();
-  const [openedAt] = useState(() => new Date(typeof document === 'undefined' ? madeAt : now()).toISOString());
+  const { renderedAt } = useSession();
+  const [openedAt] = useState(() =>
+    new Date(typeof document === 'undefined' ? renderedAt : now()).toISOString(),
+  );
   return openedAt;
 }
 
 /** Whether to say that the device's clock is wrong. */
-export function useDeviceWrong(): boolean {
-  return useSyncExternalStore(watchClock, isDeviceWrong, () => false);
+export function useDeviceClockWrong(): boolean {
+  return useSyncExternalStore(watchClock, isDeviceClockWrong, () => false);
 }

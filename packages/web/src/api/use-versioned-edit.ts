@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { isStale } from './api-error.ts';
+import { isRefusal, isStale } from './api-error.ts';
 
 interface Versioned {
   readonly version: number;
@@ -9,12 +9,12 @@ interface VersionedEditOptions<T extends Versioned, E> {
   /** The record as the page has it. */
   readonly stored: T;
   /** Asks for the record as it is saved now. @throws ApiError */
-  readonly latest: () => Promise<T>;
+  readonly fetchLatest: () => Promise<T>;
   readonly begin: (stored: T) => E;
   /** Carries the edit over to the state that somebody else saved. */
   readonly rebase: (edit: E, base: T, latest: T) => E;
-  /** For a form beside its record: a refetched record becomes the base of the edit. */
-  readonly follow?: boolean;
+  /** For a form that is always on the page: a refetched record becomes the base of the edit. */
+  readonly rebaseOnRefetch?: boolean;
 }
 
 interface State<T, E> {
@@ -23,6 +23,8 @@ interface State<T, E> {
   readonly edit: E;
   /** The error of the last save. */
   readonly error: unknown;
+  /** A save is under way, or was never answered: its repeat is sent under the same version. */
+  readonly isUnanswered: boolean;
   /** The edit was carried over to a state saved by somebody else. */
   readonly rebased: boolean;
 }
@@ -33,44 +35,54 @@ interface State<T, E> {
  */
 export function useVersionedEdit<T extends Versioned, E>(options: VersionedEditOptions<T, E>) {
   const { stored, begin, rebase } = options;
-  const opened = (base: T): State<T, E> => ({ base, edit: begin(base), error: null, rebased: false });
-  const [state, setState] = useState(() => opened(stored));
+  const beginAt = (base: T): State<T, E> => ({
+    base,
+    edit: begin(base),
+    error: null,
+    isUnanswered: false,
+    rebased: false,
+  });
+  const [state, setState] = useState(() => beginAt(stored));
 
   /** The edit is given if the form holds it. */
-  function continueOn(latest: T, edit?: E) {
+  function rebaseOnto(latest: T, edit?: E) {
     setState((now) => ({
       base: latest,
       edit: rebase(edit ?? now.edit, now.base, latest),
       error: null,
+      isUnanswered: false,
       rebased: true,
     }));
   }
-  if (options.follow === true && stored.version !== state.base.version) continueOn(stored);
+  if (options.rebaseOnRefetch === true && !state.isUnanswered && stored.version !== state.base.version)
+    rebaseOnto(stored);
 
   /** @throws what the save failed with */
   async function save<R>(send: (version: number) => Promise<R>): Promise<R> {
-    setState((now) => ({ ...now, error: null }));
+    setState((now) => ({ ...now, error: null, isUnanswered: true }));
     try {
-      return await send(state.base.version);
+      const answer = await send(state.base.version);
+      setState((now) => ({ ...now, isUnanswered: false }));
+      return answer;
     } catch (error) {
-      setState((now) => ({ ...now, error }));
+      setState((now) => ({ ...now, error, isUnanswered: !isRefusal(error) }));
       throw error;
     }
   }
   return {
     ...state,
-    /** Somebody else has saved meanwhile: `reload`, `continueOn` and `startOver` are the ways on. */
+    /** Somebody else has saved meanwhile: `reload`, `rebaseOnto` and `startOver` are the ways on. */
     stale: isStale(state.error),
     change: (make: (edit: E, base: T) => E) =>
       setState((now) => ({ ...now, edit: make(now.edit, now.base) })),
     save,
-    latest: options.latest,
-    continueOn,
-    startOver: (latest: T) => setState(opened(latest)),
+    fetchLatest: options.fetchLatest,
+    rebaseOnto,
+    startOver: (latest: T) => setState(beginAt(latest)),
     /** True once the edit continues from the saved state; without an answer nothing changes, and it can be repeated. */
     reload: async (edit?: E): Promise<boolean> => {
-      const latest = await options.latest().catch(() => undefined);
-      if (latest !== undefined) continueOn(latest, edit);
+      const latest = await options.fetchLatest().catch(() => undefined);
+      if (latest !== undefined) rebaseOnto(latest, edit);
       return latest !== undefined;
     },
   };

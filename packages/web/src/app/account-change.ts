@@ -3,21 +3,25 @@ import { removeTabDrafts } from '../api/tab-drafts.ts';
 import { accountChannel } from './signed-out.ts';
 
 /** Long enough to read why everything on the page is gone. */
-const readingMilliseconds = 3000;
+const readingMs = 3000;
 
 /** Refused because of who the page was made for, or a rule that has closed it since (decision 0121). */
-const leaving: ReadonlySet<string> = new Set(['auth.other_account', 'auth.account_gone', 'factors.needed']);
+const reloadingCodes: ReadonlySet<string> = new Set([
+  'auth.other_account',
+  'auth.account_gone',
+  'factors.needed',
+]);
 
 /**
  * Tabs of a browser share one session. Every page of the app announces the account it was made for; a page that was made
  * for somebody else, or whose person has signed out, reloads, so that nothing of that person stays on screen.
  * Text typed until then stays where drafts of the device are stored, under the account of the person who typed it (decision
- * 0055); drafts of the tab are removed.
+ * 0022); drafts of the tab are removed.
  */
 export function watchAccount(userId: string, root: HTMLElement): void {
   removeTabDrafts(userId);
   onRefusal(async ({ code, message }) => {
-    if (!leaving.has(code)) return;
+    if (!reloadingCodes.has(code)) return;
     // Several calls may be refused at once.
     if (!root.hidden) showAndReload(message, root);
     // The refused call never settles, because the page is being left.
@@ -39,7 +43,7 @@ function showAndReload(why: string, root: HTMLElement): void {
   notice.role = 'alert';
   notice.textContent = why;
   root.after(notice);
-  setTimeout(reload, readingMilliseconds);
+  setTimeout(reload, readingMs);
 }
 
 /** Skips the question about unsaved changes: the present person must not be able to stay on this page. */

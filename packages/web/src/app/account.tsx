@@ -1,39 +1,39 @@
 import { messages } from '@ruang-naskah/domain/messages.id';
 import { paths } from '@ruang-naskah/domain/paths';
 import { CircleHelp, House, LogOut, Search } from 'lucide-react';
-import { type FormEvent, Suspense, useRef, useState } from 'react';
+import { type FormEvent, lazy, Suspense, useRef, useState } from 'react';
 import { openPalette } from '../api/palette.ts';
 import { useSession } from '../api/session.tsx';
 import { hasTabDrafts, removeTabDrafts } from '../api/tab-drafts.ts';
 import { LogoutForm } from '../features/auth/logout-form.tsx';
-import { hasDraft } from '../features/manuscripts/submission/draft.ts';
-import { useTakenOver } from '../ui/frame/use-taken-over.ts';
-import { late } from '../ui/late.ts';
+import { hasDrafts } from '../features/manuscripts/submission/draft.ts';
+import { useHydrated } from '../ui/frame/use-hydrated.ts';
 
-const DraftFarewell = late(
-  async () => (await import('../features/manuscripts/submission/draft-farewell.tsx')).DraftFarewell,
-);
+const DraftLogoutQuestion = lazy(async () => ({
+  default: (await import('../features/manuscripts/submission/draft-logout-question.tsx')).DraftLogoutQuestion,
+}));
 
-const NotesFarewell = late(async () => (await import('./notes-farewell.tsx')).NotesFarewell);
+const NotesLogoutQuestion = lazy(async () => ({
+  default: (await import('./notes-logout-question.tsx')).NotesLogoutQuestion,
+}));
 
 /** Who is signed in, the way home, to help and out; what was typed and not sent is asked about before leaving. */
 export function Account() {
   const { user } = useSession();
   const [asking, setAsking] = useState<'draft' | 'notes' | null>(null);
-  const takenOver = useTakenOver();
-  const leaving = useRef<HTMLFormElement | null>(null);
+  const hydrated = useHydrated();
+  const logoutForm = useRef<HTMLFormElement | null>(null);
   function askAboutDrafts(event: FormEvent<HTMLFormElement>) {
-    leaving.current = event.currentTarget;
-    const typed = hasDraft(user.id) ? 'draft' : hasTabDrafts(user.id) ? 'notes' : null;
-    if (typed === null) return;
+    logoutForm.current = event.currentTarget;
+    if (!hasDrafts(user.id) && !hasTabDrafts(user.id)) return removeTabDrafts();
     event.preventDefault();
-    setAsking(typed);
+    setAsking(hasDrafts(user.id) ? 'draft' : 'notes');
   }
   function leave() {
     setAsking(null);
     removeTabDrafts();
     // `submit()` runs no handlers, so that the question is not asked twice.
-    leaving.current?.submit();
+    logoutForm.current?.submit();
   }
   return (
     <div className="flex min-w-0 flex-wrap items-center lg:-mx-3 lg:grid">
@@ -49,7 +49,7 @@ export function Account() {
         <button
           type="button"
           className="nav-item lg:hidden"
-          inert={!takenOver}
+          inert={!hydrated}
           onClick={() => openPalette('find')}
         >
           <Search size={20} aria-hidden />
@@ -63,18 +63,18 @@ export function Account() {
       <LogoutForm
         className="nav-item w-full"
         icon={<LogOut size={20} aria-hidden />}
-        inert={!takenOver}
+        inert={!hydrated}
         onSubmit={askAboutDrafts}
       />
       <Suspense fallback={null}>
         {asking === 'draft' ? (
-          <DraftFarewell
+          <DraftLogoutQuestion
             userId={user.id}
             onLeave={() => (hasTabDrafts(user.id) ? setAsking('notes') : leave())}
             onStay={() => setAsking(null)}
           />
         ) : null}
-        {asking === 'notes' ? <NotesFarewell onLeave={leave} onStay={() => setAsking(null)} /> : null}
+        {asking === 'notes' ? <NotesLogoutQuestion onLeave={leave} onStay={() => setAsking(null)} /> : null}
       </Suspense>
     </div>
   );

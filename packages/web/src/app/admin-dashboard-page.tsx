@@ -3,5 +3,5 @@ import { RemindButton } from '../features/projects/bulk/remind-button.tsx';
 
 /** The Dashboard with what it takes from another feature: reminding people who are late. */
 export default function AdminDashboardPage() {
-  return <AdminActivityPage Remind={RemindButton} />;
+  return <AdminActivityPage RemindButton={RemindButton} />;
 }

@@ -1,6 +1,6 @@
 import { messages } from '@ruang-naskah/domain/messages.id';
 import { paths } from '@ruang-naskah/domain/paths';
-import { dashboardRoles, screenRoles } from '@ruang-naskah/domain/roles';
+import { rolesForDashboardScreen, rolesWithDashboard } from '@ruang-naskah/domain/roles';
 import { LayoutDashboard, ScrollText, Send, UserRound } from 'lucide-react';
 import { type AppRoute, screen } from './screen.ts';
 
@@ -35,7 +35,7 @@ export const routes: readonly AppRoute[] = [
   }),
   screen({
     path: paths.submissions,
-    roles: screenRoles(paths.submissions),
+    roles: rolesForDashboardScreen(paths.submissions),
     title: titles.submissions,
     file: 'history',
     load: () => import('../features/manuscripts/own/history-page.tsx'),
@@ -43,15 +43,15 @@ export const routes: readonly AppRoute[] = [
   }),
   screen({
     path: paths.manuscript,
-    roles: dashboardRoles,
+    roles: rolesWithDashboard,
     title: titles.manuscript,
-    hasWayBack: true,
+    hasBackLink: true,
     file: 'manuscript',
     load: () => import('../features/manuscripts/detail/manuscript-page.tsx'),
   }),
   screen({
     path: paths.submit,
-    roles: screenRoles(paths.submit),
+    roles: rolesForDashboardScreen(paths.submit),
     title: titles.submit,
     file: 'submit',
     load: () => import('../features/manuscripts/submission/submit-page.tsx'),
@@ -59,14 +59,14 @@ export const routes: readonly AppRoute[] = [
   }),
   screen({
     path: paths.notices,
-    roles: dashboardRoles,
+    roles: rolesWithDashboard,
     title: titles.notices,
     file: 'notices',
     load: () => import('../features/notices/notices-page.tsx'),
   }),
   screen({
     path: paths.profile,
-    roles: dashboardRoles,
+    roles: rolesWithDashboard,
     title: titles.profile,
     file: 'profile',
     load: () => import('../features/users/profile/profile-page.tsx'),

@@ -1,4 +1,4 @@
-import { firstQuestions } from '@ruang-naskah/domain/first-view';
+import { firstRequests } from '@ruang-naskah/domain/first-view';
 import { paths } from '@ruang-naskah/domain/paths';
 import { QueryClient } from '@tanstack/react-query';
 import { expect, test } from 'vitest';
@@ -13,7 +13,7 @@ import { storedSettings } from '../features/settings/queries.ts';
 import { ownProfile, ownSessions, userPage } from '../features/users/queries.ts';
 
 test.each([
-  [paths.projectBin, binPage('')],
+  [paths.projectBin, binPage({})],
   [paths.users, userPage({})],
   [paths.categories, allCategories()],
   [paths.news, newsPages()],
@@ -25,7 +25,7 @@ test.each([
   [paths.adminProfile, ownSessions()],
 ])('%s opens on answers that came with the page', (path, { queryKey }) => {
   const client = new QueryClient();
-  const answers = firstQuestions(path, 'admin').map(({ endpoint, params, query }) => ({
+  const answers = firstRequests(path, 'admin').map(({ endpoint, params, query }) => ({
     endpoint: endpoint.id,
     params,
     query,

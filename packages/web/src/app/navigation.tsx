@@ -11,18 +11,18 @@ export function titleOfScreen(title: string): string {
 /** Announces the opened screen to screen readers. */
 export function AnnouncerProvider({ children }: { children: ReactNode }) {
   const [spoken, setSpoken] = useState('');
-  const arrived = useRef(false);
-  const [arrive] = useState(() => (title: string) => {
+  const isFirstDone = useRef(false);
+  const [announce] = useState(() => (title: string) => {
     // The first screen is announced by the page load itself.
-    if (arrived.current) {
+    if (isFirstDone.current) {
       setSpoken(title);
       document.querySelector<HTMLElement>('main h1')?.focus();
       window.scrollTo(0, 0);
     }
-    arrived.current = true;
+    isFirstDone.current = true;
   });
   return (
-    <AnnouncerContext value={arrive}>
+    <AnnouncerContext value={announce}>
       {children}
       <p className="sr-only" aria-live="polite">
         {spoken}
@@ -31,12 +31,12 @@ export function AnnouncerProvider({ children }: { children: ReactNode }) {
   );
 }
 
-/** Stands beside a screen inside its Suspense boundary, so that it runs when the screen is really there. */
-export function Arrival({ title }: { title: string }) {
-  const arrive = use(AnnouncerContext);
+/** Sets the page's title and announces it. Stands beside the screen inside its Suspense boundary, so that it runs once the screen is shown. */
+export function ScreenAnnouncement({ title }: { title: string }) {
+  const announce = use(AnnouncerContext);
   useEffect(() => {
     document.title = titleOfScreen(title);
-    arrive(title);
-  }, [title, arrive]);
+    announce(title);
+  }, [title, announce]);
   return null;
 }

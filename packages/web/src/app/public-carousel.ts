@@ -11,7 +11,7 @@ export function startCarousel(): void {
   if (!row || !controls || !status) return;
   const slides = [...row.children] as HTMLElement[];
   let at = 0;
-  let settled = 0;
+  let settleTimer = 0;
 
   const leftOf = (index: number) => (slides[index]?.offsetLeft ?? 0) - (slides[0]?.offsetLeft ?? 0);
   const pageSize = () => Math.round(row.clientWidth / (slides[0]?.offsetWidth ?? 1));
@@ -21,7 +21,7 @@ export function startCarousel(): void {
     if (status.textContent !== label) status.textContent = label;
   };
   const turn = (step: number) => {
-    clearTimeout(settled);
+    clearTimeout(settleTimer);
     const last = slides.length - pageSize();
     const next = at + step * pageSize();
     if (step < 0) show(at <= 0 ? last : Math.max(next, 0));
@@ -40,8 +40,8 @@ export function startCarousel(): void {
   });
   // During a scroll only its end counts; for browsers without `scrollend` a pause is used.
   row.addEventListener('onscrollend' in window ? 'scrollend' : 'scroll', () => {
-    clearTimeout(settled);
-    settled = window.setTimeout(() => show(Math.round(row.scrollLeft / leftOf(1))), 150);
+    clearTimeout(settleTimer);
+    settleTimer = window.setTimeout(() => show(Math.round(row.scrollLeft / leftOf(1))), 150);
   });
   new ResizeObserver(() => {
     controls.hidden = slides.length <= pageSize();

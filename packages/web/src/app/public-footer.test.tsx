@@ -10,7 +10,7 @@ const footer = (settings: Settings) => (
   <PublicFooter settings={settings} contacts={contactFields(settings)} />
 );
 
-test('a network or shop appears once its address is set, under its name', () => {
+test('a network or shop appears once its address is set, under its name (§2 Header and footer)', () => {
   const settings = {
     ...defaultSettings,
     social: [
@@ -25,7 +25,7 @@ test('a network or shop appears once its address is set, under its name', () => 
   expect(html).not.toContain('YouTube');
 });
 
-test('a new portal shows placeholders that lead to the start page of a network or shop, and no invented contact', () => {
+test('a new portal shows placeholders that lead to the start page of a network or shop, and no invented contact (§2 Header and footer)', () => {
   const html = renderToStaticMarkup(footer(defaultSettings));
   for (const [name, url] of [
     ['Instagram', 'https://www.instagram.com/'],

@@ -29,7 +29,7 @@ function VisitorForm({ input, SecondStep }: Omit<PublicFormPageProps, 'frame'>) 
     case 'second-step':
       return SecondStep === undefined ? null : <SecondStep input={input} />;
     case 'register':
-      return <RegisterForm input={input} profile={(parts) => <ProfileFieldsets {...parts} />} />;
+      return <RegisterForm input={input} renderProfileFields={(parts) => <ProfileFieldsets {...parts} />} />;
     case 'reset-password':
       return <ResetForm input={input} />;
   }

@@ -35,7 +35,13 @@ test('while nobody can say who is signed in, it offers no sign-in', () => {
     ['/faq', '/dashboard'],
     ['/admin/users', '/admin'],
   ] as const) {
-    const frame = { user: null, unread: true, settings: defaultSettings, contacts: [], path } as const;
+    const frame = {
+      user: null,
+      sessionUnknown: true,
+      settings: defaultSettings,
+      contacts: [],
+      path,
+    } as const;
     const html = renderToStaticMarkup(<PublicHeader frame={frame} />);
     expect(html).toContain(`href="${area}"`);
     expect(html).toContain('Logout');

@@ -4,7 +4,7 @@ import { areaOf, paths } from '@ruang-naskah/domain/paths';
 import { Menu } from 'lucide-react';
 import { LogoutForm } from '../features/auth/logout-form.tsx';
 import { buttonClass } from '../ui/button-class.ts';
-import { PressMark } from './public-marks.tsx';
+import { PublisherMark } from './public-marks.tsx';
 import { menuId } from './public-menu.ts';
 
 /** §2 Header: Home, Dashboard and Logout for people who are signed in; Masuk and Daftar for visitors. */
@@ -13,7 +13,7 @@ export function PublicHeader({ frame }: { frame: PageFrame }) {
     <header className="public-header" data-print="hide">
       <div className="page-width">
         <a href={paths.home} className="brand">
-          <PressMark />
+          <PublisherMark />
           {frame.settings.publisherName}
         </a>
         <nav aria-label={messages.shell.mainMenu} className="hidden md:block">
@@ -69,8 +69,8 @@ function HeaderLinks({ frame }: { frame: PageFrame }) {
 }
 
 /** The area of the signed-in person, null for visitors; if the session could not be read, the requested area. */
-function areaFor({ user, unread = false, path }: PageFrame): string | null {
+function areaFor({ user, sessionUnknown = false, path }: PageFrame): string | null {
   if (user !== null) return areaOf(user.role);
-  if (!unread) return null;
+  if (!sessionUnknown) return null;
   return path.startsWith(paths.admin) ? paths.admin : paths.dashboard;
 }

@@ -11,10 +11,10 @@ const drawn: Readonly<Record<string, string>> = {
   twitter: 'M4 4l16 16M20 4L4 20',
   whatsapp: 'M4 20l1.3-4A8 8 0 1 1 8.5 19zM9 9c0 3 3 6 6 6l1-2-2-1-1 1c-1-.5-1.500-1-2-2l1-1-1-2z',
 };
-const shops = /shopee|tokopedia|lazada|bukalapak|blibli|toko|gramedia/;
+const shopNames = /shopee|tokopedia|lazada|bukalapak|blibli|toko|gramedia/;
 
 /** The press's own mark, an open book, as on the tab's icon. */
-export function PressMark() {
+export function PublisherMark() {
   return (
     <svg width="28" height="28" viewBox="0 0 32 32" aria-hidden="true">
       <rect width="32" height="32" rx="4" fill="var(--wedel-tua)" />
@@ -32,7 +32,7 @@ export function LinkMark({ name }: { name: string }) {
   const key = name.toLowerCase().replace(/[^a-z]/g, '');
   const path = drawn[key];
   if (path === undefined) {
-    const Icon = shops.test(key) ? ShoppingBag : key === 'threads' ? AtSign : Globe;
+    const Icon = shopNames.test(key) ? ShoppingBag : key === 'threads' ? AtSign : Globe;
     return <Icon size={22} aria-hidden />;
   }
   return (

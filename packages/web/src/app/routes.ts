@@ -23,12 +23,12 @@ export const redirects: Readonly<Record<string, string>> = {
 };
 
 /** The path without a trailing slash, after the redirect of an index path. */
-export function settlePath(path: string): string {
+export function normalizePath(path: string): string {
   const plain = path.replace(/^(.*[^/]|\/)\/+$/, '$1');
   return redirects[plain] ?? plain;
 }
 
-/** The screen that `role` gets at a path; for a path of another role, the screen it will be refused. */
+/** The screen that `role` may open at a path; if there is none, one of another role, which it is refused. */
 export function findRoute(routes: readonly AppRoute[], path: string, role: Role): AppRoute | undefined {
   const screens = routes.filter((route) => patternOf(route.path).test(path));
   return screens.find(({ roles }) => roles.includes(role)) ?? screens[0];

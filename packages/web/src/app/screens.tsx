@@ -1,35 +1,63 @@
 import { messages } from '@ruang-naskah/domain/messages.id';
 import { areaOf, paths } from '@ruang-naskah/domain/paths';
-import { Suspense, useEffect } from 'react';
+import { Suspense, startTransition, useEffect, useState } from 'react';
 import { Redirect, Route, useLocation } from 'wouter';
 import { useSession } from '../api/session.tsx';
-import { NotFoundNotice } from '../features/pages/notices.tsx';
+import { NotFoundScreen } from '../features/pages/error-screens.tsx';
 import { Skeleton } from '../ui/feedback/skeleton.tsx';
+import { PageHeader } from '../ui/frame/page-header.tsx';
 import { ErrorBoundary } from './error-boundary.tsx';
-import { useRouteAccess } from './guards.ts';
-import { Arrival } from './navigation.tsx';
-import { findRoute, settlePath, useRoutes } from './routes.ts';
+import { ScreenAnnouncement } from './navigation.tsx';
+import { findRoute, normalizePath, useRoutes } from './routes.ts';
 
-/** The screen of the present address. */
+/** The screen of the present address. The server sends its title, which stands until the screen's code is there. */
 export function Screens() {
   const [path] = useLocation();
-  const { user } = useSession();
-  const settled = settlePath(path);
-  const route = findRoute(useRoutes(), settled, user.role);
-  const access = useRouteAccess(route);
-  if (settled !== path) return <Redirect to={settled + location.search} replace />;
-  if (route === undefined) return <UnknownScreen path={path} />;
-  if (access === 'denied') return <Leave to={paths.home} />;
+  const [hydrated, setHydrated] = useState(false);
+  // As a transition, so that the title stays meanwhile.
+  useEffect(() => startTransition(() => setHydrated(true)), []);
   return (
     // Another address is another screen, so that nothing typed for one manuscript stays for the next.
     <ErrorBoundary key={path}>
-      <Suspense fallback={<Skeleton />}>
-        <Route path={route.path}>
-          <route.Page />
-        </Route>
-        <Arrival title={route.title} />
+      <Suspense fallback={<ScreenTitle path={path} />}>
+        {hydrated ? <Screen path={path} /> : <ScreenTitle path={path} />}
       </Suspense>
     </ErrorBoundary>
+  );
+}
+
+/** Visual only: screen readers announce that the screen loads, and then its own heading. */
+function ScreenTitle({ path }: { path: string }) {
+  const { role } = useSession().user;
+  const route = findRoute(useRoutes(), normalizePath(path), role);
+  return (
+    <>
+      {route === undefined ? null : (
+        <div aria-hidden>
+          <PageHeader title={route.title} back={route.hasBackLink ? '\u00A0' : undefined} />
+        </div>
+      )}
+      <Skeleton label={messages.shell.loadingApp} />
+    </>
+  );
+}
+
+function Screen({ path }: { path: string }) {
+  const { user } = useSession();
+  const normalized = normalizePath(path);
+  const route = findRoute(useRoutes(), normalized, user.role);
+  if (normalized !== path) return <Redirect to={normalized + location.search} replace />;
+  if (route === undefined) return <UnknownScreen path={path} />;
+  // §2 Protection, for moves inside the app area; the server has checked every page load before. Convenience only: what a
+  // role may read or write is decided by the API.
+  if (!route.roles.includes(user.role)) return <LeaveApp to={paths.home} />;
+  return (
+    <>
+      <Route path={route.path}>
+        <route.Page />
+      </Route>
+      <ScreenAnnouncement title={route.title} />
+    </>
   );
 }
 
@@ -37,16 +65,16 @@ export function Screens() {
 function UnknownScreen({ path }: { path: string }) {
   const { user } = useSession();
   const inArea = path.startsWith(`${areaOf(user.role)}/`);
-  if (!inArea) return <Leave to={path} />;
+  if (!inArea) return <LeaveApp to={path} />;
   return (
     <>
-      <Arrival title={messages.shell.notFoundTitle} />
-      <NotFoundNotice />
+      <ScreenAnnouncement title={messages.shell.notFoundTitle} />
+      <NotFoundScreen />
     </>
   );
 }
 
-function Leave({ to }: { to: string }) {
+function LeaveApp({ to }: { to: string }) {
   useEffect(() => location.replace(to), [to]);
   return <Skeleton />;
 }

@@ -1,5 +1,9 @@
-import { manuscriptSorts, manuscriptViews, reviewSort } from '@ruang-naskah/domain/manuscripts/values';
-import { extraParameters, readProjectAddress } from '@ruang-naskah/domain/projects/address';
+import {
+  defaultReviewSort,
+  manuscriptSorts,
+  manuscriptStatusFilters,
+} from '@ruang-naskah/domain/manuscripts/values';
+import { extraParameters, readProjectListAddress } from '@ruang-naskah/domain/projects/list-address';
 import { turnHolders } from '@ruang-naskah/domain/projects/turn';
 import {
   chipQueries,
@@ -19,8 +23,9 @@ import {
   viewLists,
 } from '@ruang-naskah/domain/views/values';
 import { expect, test } from 'vitest';
-import { readQuery } from '../features/manuscripts/list/use-review-place.ts';
-import { readUserFilter } from '../features/users/list/use-user-view.ts';
+import { type ReadParameter, readAddress } from '../api/address.ts';
+import { readReviewFilters } from '../features/manuscripts/list/use-review-view.ts';
+import { readUserFilters } from '../features/users/list/use-user-view.ts';
 
 /** A saved view opens what it counts: its address stands for its whole filter, for every filter of every list. */
 
@@ -36,7 +41,7 @@ const values: Record<ViewList, Readonly<Record<string, readonly string[]>>> = {
     sort: projectSorts,
   },
   manuscripts: {
-    status: manuscriptViews,
+    status: manuscriptStatusFilters,
     tujuanPenerbit: ['Enha'],
     kategori: ['Anak & Remaja'],
     userId: ['siti'],
@@ -47,10 +52,10 @@ const values: Record<ViewList, Readonly<Record<string, readonly string[]>>> = {
   users: { role: roles, status: userStatuses, q: ['siti'] },
 };
 
-const opened: Record<ViewList, (parameters: URLSearchParams) => object> = {
-  projects: (parameters) => readProjectAddress((name) => parameters.get(name) ?? '').filter,
-  manuscripts: (parameters) => readQuery(parameters.toString()),
-  users: (parameters) => readUserFilter((name) => parameters.get(name) ?? ''),
+const opened: Record<ViewList, (read: ReadParameter) => object> = {
+  projects: (read) => readProjectListAddress(read).filter,
+  manuscripts: readReviewFilters,
+  users: readUserFilters,
 };
 
 /** Each filter with or without each of its values. */
@@ -70,8 +75,9 @@ test.each(viewLists)('the address of a view of %s opens its filter, whatever it 
     expect([filter, isValidFilter(list, filter)]).toEqual([filter, true]);
     const { search } = new URL(viewAddress(list, filter), 'https://portal.contoh.id');
     // The list of manuscripts has an order for each status.
-    const shown = list === 'manuscripts' ? { sort: reviewSort(filter.status as never), ...filter } : filter;
-    const read = opened[list](new URLSearchParams(search)) as ViewFilter;
+    const shown =
+      list === 'manuscripts' ? { sort: defaultReviewSort(filter.status as never), ...filter } : filter;
+    const read = opened[list](readAddress(search)) as ViewFilter;
     expect({ filter, same: isSameFilter(read, shown), read }).toEqual({ filter, same: true, read });
   }
 });
@@ -79,7 +85,7 @@ test.each(viewLists)('the address of a view of %s opens its filter, whatever it 
 test('what no chip of the projects says has a parameter of its own, and nothing else has', () => {
   for (const filter of filtersOf('projects')) {
     const { searchParams } = new URL(viewAddress('projects', filter), 'https://portal.contoh.id');
-    const { chip, extras } = readProjectAddress((name) => searchParams.get(name) ?? '');
+    const { chip, extras } = readProjectListAddress((name) => searchParams.get(name) ?? '');
     const said = {
       ...chipQueries[chip],
       ...Object.fromEntries(extras.map(({ name, value }) => [extraParameters[name], value])),

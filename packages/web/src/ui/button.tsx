@@ -8,6 +8,7 @@ export type ButtonProps = Omit<ComponentProps<'button'>, 'className' | 'disabled
   /** Takes the whole width of its container. */
   wide?: boolean;
   icon?: ReactNode;
+  /** Given for what sends: a double press sends it once. */
   busy?: boolean;
   /** Shown while busy, in the width of the longer label. */
   busyLabel?: string | undefined;
@@ -20,7 +21,7 @@ export function Button({
   variant = 'secondary',
   wide = false,
   icon,
-  busy = false,
+  busy: sends,
   busyLabel,
   disabledReason,
   type = 'button',
@@ -29,6 +30,7 @@ export function Button({
   ...rest
 }: ButtonProps) {
   const reasonId = useId();
+  const busy = sends === true;
   const blocked = disabledReason !== undefined || isTrue(rest['aria-disabled']);
   const inactive = busy || blocked;
   function handleClick(event: MouseEvent<HTMLButtonElement>) {
@@ -39,6 +41,7 @@ export function Button({
     <button
       {...rest}
       type={type}
+      data-sends={sends === undefined ? undefined : ''}
       className={buttonClass(variant, wide)}
       aria-disabled={inactive || undefined}
       aria-busy={busy || undefined}

@@ -1,3 +1,3 @@
-/** Joins the row of slides with what the island of public pages adds to it. */
+/** Ids by which the script of public pages finds the slides, and its buttons the slides they move. */
 export const carouselId = 'geser-berita';
 export const carouselControlsId = 'kendali-berita';

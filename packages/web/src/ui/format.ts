@@ -4,9 +4,9 @@ import {
   daysBetween,
   defaultTimeZone,
   localTime,
-  monthOf,
+  monthInWords,
   timeInWords,
-  weekdayOf,
+  weekdayInWords,
 } from '@ruang-naskah/domain/dates';
 import { messages } from '@ruang-naskah/domain/messages.id';
 
@@ -30,7 +30,7 @@ export function formatDate(moment: Moment, timeZone = defaultTimeZone): string {
 /** «21 Nov», where the year goes without saying. */
 export function formatDayMonth(moment: Moment, timeZone = defaultTimeZone): string {
   const date = dateOf(moment, timeZone);
-  return `${Number(date.slice(8))} ${monthOf(date).slice(0, 3)}`;
+  return `${Number(date.slice(8))} ${monthInWords(date).slice(0, 3)}`;
 }
 
 /** «21 Nov», with the year where it is another one than that of `today`. */
@@ -41,7 +41,7 @@ export function formatShortDate(date: string, today: string): string {
 /** «Sabtu, 21 November 2026» */
 export function formatLongDate(moment: Moment, timeZone = defaultTimeZone): string {
   const date = dateOf(moment, timeZone);
-  return `${weekdayOf(date)}, ${dayInWords(date)}`;
+  return `${weekdayInWords(date)}, ${dayInWords(date)}`;
 }
 
 /** «14.05 WIB» */
@@ -59,7 +59,7 @@ export function formatNearDay(instant: string, today: string, timeZone = default
   const day = dateOf(instant, timeZone);
   const days = daysBetween(day, today);
   if (days < 2) return formatRelativeDay(day, today);
-  return days < 7 ? weekdayOf(day) : formatDayMonth(day);
+  return days < 7 ? weekdayInWords(day) : formatDayMonth(day);
 }
 
 /** «Sabtu, 21 November 2026, 14.05 WIB» */

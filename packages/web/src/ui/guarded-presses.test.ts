@@ -20,3 +20,16 @@ test('a press elsewhere, or half a second later, is another one', () => {
   expect(isMeant(press(0, save), press(100, remove, { y: 140 }))).toBe(true);
   expect(isMeant(press(0, save), press(501, remove))).toBe(true);
 });
+
+test('a double press on what sends a form sends it once, also where the answer came in between', () => {
+  const send = (at: number) => ({ ...press(at, save), sends: true });
+  expect(isMeant(undefined, send(0))).toBe(true);
+  expect(isMeant(send(0), send(200))).toBe(false);
+  expect(isMeant(send(0), send(501))).toBe(true);
+});
+
+test('after the page has moved a press means what is there now, but sends no form a second time', () => {
+  const moved = { ...press(0, save), isMoved: true };
+  expect(isMeant(moved, press(200, remove))).toBe(true);
+  expect(isMeant(moved, { ...press(200, save), sends: true })).toBe(false);
+});

@@ -1,8 +1,10 @@
+import { watchShifts } from './layout-shifts.ts';
+
 /** What can be pressed. */
 const controls =
   'a[href], button, input, select, textarea, summary, label, [role="button"], [role="option"], [role="tab"], [role="menuitem"]';
 /** Two presses this close in time are one double press of somebody who saw only what was there at the first. */
-const togetherMs = 500;
+const doublePressMs = 500;
 /** A finger does not hit the same point twice. */
 const samePlacePixels = 24;
 
@@ -10,53 +12,66 @@ interface Press {
   readonly at: number;
   readonly x: number;
   readonly y: number;
-  /** What was there, and how it called itself: one element may come to stand for another thing. */
+  /** The pressed control and its label: React may use the same element for another action. */
   readonly control: Element | null;
   readonly name: string;
+  /** The control sends a form or a request. */
+  readonly sends?: boolean;
+  /** The page was scrolled since: the same point shows something else now. */
+  readonly isMoved?: boolean;
 }
 
 function pressOf(event: PointerEvent): Press {
   const control = event.target instanceof Element ? event.target.closest(controls) : null;
   const name = control?.getAttribute('aria-label') ?? control?.textContent ?? '';
-  return { at: event.timeStamp, x: event.clientX, y: event.clientY, control, name };
+  const sends = control?.matches('form [type="submit"], [type="submit"][form], [data-sends]') ?? false;
+  return { at: event.timeStamp, x: event.clientX, y: event.clientY, control, name, sends };
 }
 
 function isSamePlace(first: Press, second: Press): boolean {
   return Math.hypot(first.x - second.x, first.y - second.y) <= samePlacePixels;
 }
 
-/** Whether the second means what was there at the first, or was made somewhere else, or later. */
+/** Whether the second press was meant: it hits the control of the first, another place, or comes later. */
 export function isMeant(first: Press | undefined, second: Press): boolean {
-  if (first === undefined || second.at - first.at > togetherMs || !isSamePlace(first, second)) return true;
-  return first.control === second.control && first.name === second.name;
+  if (first === undefined || second.at - first.at > doublePressMs || !isSamePlace(first, second)) return true;
+  // A button that sends is pressed once, even if the answer to the first press came before the second.
+  const isSame = first.control === second.control;
+  if (isSame && second.sends === true) return false;
+  return first.isMoved === true || (isSame && first.name === second.name);
 }
 
 /**
- * A press acts on what the person saw: the second of two quick presses at one place only on the control that was there at
- * the first, and a key that is held down presses once. Presses of keyboards, switches and assistive technology come
- * without pointer events or elsewhere, and always act.
+ * Ignores presses on controls that the person cannot have seen: of two quick presses at one place the second acts only on the
+ * control of the first, a press on a control that has just moved under the pointer does nothing, and a key that is held down
+ * presses once. Presses by keyboard, switch or assistive technology come without pointer events and are never ignored.
  */
 export function guardPresses(): void {
   let last: Press | undefined;
-  /** What the last press hit. */
-  let on: EventTarget | null = null;
-  let ignores = false;
+  /** The target of the last press. */
+  let pressed: EventTarget | null = null;
+  let isIgnored = false;
+  /** When and where the pointer moved last. A finger does not move before it presses. */
+  let lastMove = { at: 0, x: 0, y: 0 };
+  const shifts = watchShifts();
   const stop = (event: Event) => {
     event.preventDefault();
     event.stopImmediatePropagation();
   };
-  // What was there has moved with its page or box: the same point is another place now.
   addEventListener(
     'scroll',
     ({ target }) => {
-      if (target instanceof Node && on instanceof Node && target.contains(on)) last = undefined;
+      if (last !== undefined && target instanceof Node && pressed instanceof Node && target.contains(pressed))
+        last = { ...last, isMoved: true };
     },
     true,
   );
-  // Whoever has moved away and come back aims anew.
+  // Who has moved the pointer away and back presses on purpose.
   addEventListener(
     'pointermove',
-    ({ clientX: x, clientY: y }) => {
+    ({ clientX: x, clientY: y, timeStamp }) => {
+      // The browser also fires this for a resting pointer when the page moves below it.
+      if (x !== lastMove.x || y !== lastMove.y) lastMove = { at: timeStamp, x, y };
       if (last !== undefined && Math.hypot(last.x - x, last.y - y) > samePlacePixels) last = undefined;
     },
     true,
@@ -65,21 +80,23 @@ export function guardPresses(): void {
     'pointerdown',
     (event) => {
       const press = pressOf(event);
-      ignores = press.control !== null && !isMeant(last, press);
-      on = event.target;
-      // Who goes on pressing means still what was there first.
-      last = ignores && last !== undefined ? { ...last, at: press.at } : press;
+      isIgnored =
+        press.control !== null &&
+        (!isMeant(last, press) || shifts.movedUnder(press.control, { ...press, aimed: lastMove.at }));
+      pressed = event.target;
+      // Further quick presses still count as presses on the first control.
+      last = isIgnored && last !== undefined ? { ...last, at: press.at } : press;
     },
     true,
   );
   // Some controls act before the click.
-  addEventListener('mousedown', (event) => ignores && stop(event), true);
+  addEventListener('mousedown', (event) => isIgnored && stop(event), true);
   addEventListener(
     'click',
     (event) => {
-      // Without a pointer, or of another press: `detail` counts the presses of a pointer.
-      if (!ignores || event.detail === 0) return;
-      ignores = false;
+      // `detail` is 0 for a click without a pointer, such as by Enter.
+      if (!isIgnored || event.detail === 0) return;
+      isIgnored = false;
       stop(event);
     },
     true,
@@ -87,14 +104,14 @@ export function guardPresses(): void {
   addEventListener(
     'keydown',
     (event) => {
-      ignores = false;
+      isIgnored = false;
       if (event.repeat && event.key === 'Enter' && !isTextArea(event.target)) stop(event);
     },
     true,
   );
 }
 
-/** There a held Enter makes lines. */
+/** Here a held Enter inserts lines. */
 function isTextArea(target: EventTarget | null): boolean {
   return target instanceof Element && target.matches('textarea, [contenteditable]');
 }

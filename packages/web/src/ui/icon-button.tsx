@@ -9,7 +9,8 @@ export type IconButtonProps = Omit<
   label: string;
   icon: ReactNode;
   variant?: 'quiet' | 'danger' | 'on-band';
-  busy?: boolean;
+  /** Given for what sends: a double press sends it once. */
+  busy?: boolean | undefined;
 };
 
 const looks = {
@@ -22,11 +23,12 @@ export function IconButton({
   label,
   icon,
   variant = 'quiet',
-  busy = false,
+  busy: sends,
   type = 'button',
   onClick,
   ...rest
 }: IconButtonProps) {
+  const busy = sends === true;
   function handleClick(event: MouseEvent<HTMLButtonElement>) {
     if (busy) event.preventDefault();
     else onClick?.(event);
@@ -35,6 +37,7 @@ export function IconButton({
     <button
       {...rest}
       type={type}
+      data-sends={sends === undefined ? undefined : ''}
       className={classNames(looks[variant], 'btn-icon')}
       aria-label={label}
       title={label}

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { classNames } from './class-names.ts';
 
-/** What somebody wrote, line by line: from the right where it begins in Arabic, whatever the page's own words do. */
+/** A text that somebody wrote, with its line breaks; from right to left if it begins with Arabic letters. */
 export function LongText({ small = false, children }: { small?: boolean; children: ReactNode }) {
   return (
     <p

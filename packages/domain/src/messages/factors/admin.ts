@@ -23,17 +23,17 @@ export const factorAdmin = {
   released: 'Verifikasi dua langkah tidak lagi wajib bagi admin.',
   ruleFailed: 'Gagal mengubah aturan verifikasi dua langkah.',
 
-  ofHeading: 'Verifikasi dua langkah',
-  ofLoadFailed: 'Gagal memuat verifikasi dua langkah pengguna.',
-  ofSince: (date: string) => `Dipakai sejak ${date}.`,
-  ofNone: 'Pengguna ini tidak memakai verifikasi dua langkah.',
-  ofResetIntro:
+  userHeading: 'Verifikasi dua langkah',
+  userLoadFailed: 'Gagal memuat verifikasi dua langkah pengguna.',
+  userSince: (date: string) => `Dipakai sejak ${date}.`,
+  userNone: 'Pengguna ini tidak memakai verifikasi dua langkah.',
+  userResetIntro:
     'Matikan hanya jika pengguna kehilangan ponsel, passkey, dan kode pemulihannya. Pastikan bahwa yang meminta memang pemilik akun.',
-  ofReset: 'Matikan verifikasi',
-  ofResetTitle: (nama: string) => `Matikan verifikasi dua langkah ${nama}?`,
-  ofResetBody:
+  userReset: 'Matikan verifikasi',
+  userResetTitle: (nama: string) => `Matikan verifikasi dua langkah ${nama}?`,
+  userResetBody:
     'Password saja cukup untuk masuk ke akun ini. Semua sesinya berakhir, dan pemiliknya diberi tahu lewat email.',
-  ofResetting: 'Mematikan...',
-  ofResetDone: 'Verifikasi dua langkah pengguna telah dimatikan.',
-  ofResetFailed: 'Gagal mematikan verifikasi dua langkah pengguna.',
+  userResetting: 'Mematikan...',
+  userResetDone: 'Verifikasi dua langkah pengguna telah dimatikan.',
+  userResetFailed: 'Gagal mematikan verifikasi dua langkah pengguna.',
 } as const;

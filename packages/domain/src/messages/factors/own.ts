@@ -70,7 +70,7 @@ export const ownFactors = {
   passkeyRemoveBody: 'Passkey ini tidak lagi diterima saat Anda masuk. Hapus juga dari perangkat Anda.',
   passkeyRemoveFailed: 'Gagal menghapus passkey.',
   passkeyRemoved: (name: string) => `Passkey ${name} telah dihapus.`,
-  lastWay: 'Ini cara terakhir. Setelah dihapus, password saja cukup untuk masuk.',
+  lastMethod: 'Ini cara terakhir. Setelah dihapus, password saja cukup untuk masuk.',
   removing: 'Menghapus...',
 
   recovery: 'Kode pemulihan',

@@ -1,5 +1,7 @@
 import { shell } from '../shell.ts';
 
+const rejected = 'Naskah ini tidak kami terbitkan.';
+
 /** Manuscripts: submission, history, review (§2, §4, §5, §8). */
 export const manuscripts = {
   submitTitle: shell.screens.submit,
@@ -57,10 +59,17 @@ export const manuscripts = {
     judul === ''
       ? `Anda punya draf yang belum dikirim (${moment}).`
       : `Draf “${judul}” belum dikirim (${moment}).`,
+  draftsFound: (count: number) => `${count} draf belum dikirim.`,
+  draftSentSince: 'Sudah pernah dikirim?',
+  draftSentAt: (judul: string, moment: string) => `Naskah “${judul}” dari akun Anda masuk ${moment}.`,
+  openManuscriptSent: 'Buka naskah itu',
+  draftLeave: 'Biarkan, tulis naskah baru',
   draftContinue: 'Lanjutkan',
   draftDiscard: 'Hapus draf, mulai baru',
   draftDeleteOnLogout: 'Draf naskah masih ada di perangkat ini. Hapus sebelum Logout?',
   draftDelete: 'Hapus draf',
+  draftDeleteQuestion: (judul: string) =>
+    judul === '' ? 'Hapus draf ini dari perangkat ini?' : `Hapus draf “${judul}” dari perangkat ini?`,
   draftKeep: 'Biarkan draf',
 
   /** Shown when its author asked to withdraw a manuscript, or has withdrawn it. */
@@ -97,20 +106,21 @@ export const manuscripts = {
 
   /** Instead of the meaning of 'Sedang Direview', once a revision was sent. */
   revisionWaits: 'Revisi Anda sudah masuk dan menunggu giliran dibaca.',
-  /** What each status of §4 means to the author, on their card and in the FAQ. */
+  /** Instead of the meaning of 'Ditolak', to an account that may not send a manuscript. */
+  rejected,
+  /** What each status of §4 means to the author: on their card, in its notice and in the FAQ. */
   statusMeaning: {
     'Sedang Direview': 'Naskah Anda sudah masuk dan menunggu giliran dibaca.',
     Pengajuan: 'Naskah Anda akan dibahas tim penerbit.',
     Telaah: 'Isi naskah sedang ditelaah.',
     'Diterima (Penulis Akan Dihubungi Tim Redaksi)': 'Naskah diterima. Tim redaksi akan menghubungi Anda.',
-    Ditolak:
-      'Naskah ini tidak kami terbitkan. Anda boleh memperbaikinya dan mengirimnya lagi sebagai naskah baru.',
+    Ditolak: `${rejected} Anda boleh memperbaikinya dan mengirimnya lagi sebagai naskah baru.`,
     'Diterima Perlu Revisi (Penulis Akan Dihubungi Tim Redaksi)':
-      'Naskah diterima dengan perbaikan. Baca catatannya, perbaiki, lalu kirim di sini.',
-    Revisi: 'Naskah sedang diperbaiki.',
+      'Naskah diterima dengan perbaikan. Baca catatannya, perbaiki, lalu kirim revisinya lewat portal.',
+    Revisi: 'Naskah perlu Anda perbaiki, lalu kirim revisinya lewat portal.',
     Layout: 'Halaman buku sedang ditata.',
     Penyuntingan: 'Bahasa dan isi naskah sedang disunting.',
-    Proofreading: 'Anda memeriksa hasil akhir sebelum dicetak.',
+    Proofreading: 'Hasil akhir diperiksa sebelum dicetak.',
     'Pengajuan Cetak': 'Berkas cetak buku sedang disiapkan.',
     'Proses Cetak': 'Buku sedang dicetak.',
     Selesai: 'Buku Anda sudah selesai dicetak.',

@@ -16,6 +16,9 @@ export const reviews = {
   ofAuthor: (name: string) => `Penulis: ${name}`,
   daysWaiting: (days: number, exact: boolean) =>
     days === 0 && exact ? 'Masuk hari ini' : `Menunggu ${exact ? '' : '≥ '}${days} hari kerja`,
+  revisionWaiting: (days: number) =>
+    days === 0 ? 'Revisi masuk hari ini' : `Revisi menunggu ${days} hari kerja`,
+  revisionCame: (date: string) => `Revisi dari penulis, ${date}`,
   review: shell.screens.review,
   authorContact: 'Kontak penulis',
   authorGone: 'Akun penulis sudah dihapus.',

@@ -7,7 +7,7 @@ export const projectDialog = {
   nobody: '-- Belum ditugaskan --',
   author: 'penulis',
   noSppNumber: 'Belum ada nomor SPP',
-  stagePlace: (position: number) => `tahap ${position} dari 10`,
+  stagePlace: (position: number) => `Tahap ${position} dari 10`,
   yourTurn: {
     review: 'giliran Anda: periksa dan setujui',
     advance: 'giliran Anda: lanjutkan tahap',
@@ -68,11 +68,11 @@ export const projectDialog = {
   conflictChange: (field: string, from: string, to: string) => `${field}: ${from} menjadi ${to}`,
   conflictReload: 'Pakai isian saya',
   approveStage: (stage: string) => `Setujui ${stage}`,
-  undoApproval: 'Urungkan persetujuan',
-  withdrawApproval: 'Batalkan persetujuan',
-  withdrawApprovalOf: (stage: string) => `Batalkan persetujuan ${stage}`,
-  withdrawnUnsaved: 'Persetujuan dibatalkan · belum disimpan',
-  withdrawn: (stage: string, status: string) =>
+  dropApproval: 'Urungkan persetujuan',
+  undoApproval: 'Batalkan persetujuan',
+  undoApprovalOf: (stage: string) => `Batalkan persetujuan ${stage}`,
+  undoneUnsaved: 'Persetujuan dibatalkan · belum disimpan',
+  approvalUndone: (stage: string, status: string) =>
     `Persetujuan ${stage} dibatalkan. Status Keseluruhan tetap di ${status}.`,
   keepApproval: 'Tetap setujui',
   conflictBody:

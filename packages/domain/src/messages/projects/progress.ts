@@ -4,7 +4,7 @@ import { shell } from '../shell.ts';
 export const ownProjects = {
   authorTitle: shell.screens.authorMain,
   editorTitle: shell.screens.editorMain,
-  authorEmpty: 'Belum ada proyek. Proyek muncul setelah naskah Anda diterima.',
+  authorEmpty: 'Belum ada proyek. Proyek muncul setelah naskah Anda diterima dan admin membuat proyeknya.',
   editorEmpty: 'Belum ada tugas untuk Anda. Tugas muncul di sini setelah admin memberikannya.',
   needsAction: 'Perlu tindakan Anda',
   incomplete: 'Data Proyek Tidak Lengkap. Mohon hubungi admin.',

@@ -19,6 +19,7 @@ export const tasks = {
   nobodyYet: 'belum ada yang mengerjakan',
   deliveredOn: (date: string) => `diserahkan ${date}`,
   withAdmin: (howLong: string) => `pada admin ${howLong}`,
+  withdrawn: 'naskah ditarik, menunggu keputusan admin',
   after: (stage: string) => `setelah ${stage}`,
   planned: (date: string) => `rencana ${date}`,
   unplanned: 'belum ada rencana',

@@ -11,7 +11,7 @@ export const accountChanges = {
   reason: 'Alasan',
   reasonHint: 'Disimpan di akun ini, bisa dibaca pemiliknya, dan dihapus bersamanya.',
 
-  standing: 'Nonaktif',
+  suspendedStatus: 'Nonaktif',
   suspendedSince: (date: string) => `Akun ini dinonaktifkan pada ${date}.`,
   reasonWas: (reason: string) => `Alasan: ${reason}`,
   restoredSuspended: 'Sudah nonaktif sebelum cadangan dipulihkan.',
@@ -27,6 +27,7 @@ export const accountChanges = {
   handingOver: 'Menyerahkan...',
   handOverFailed: 'Gagal menyerahkan tahap.',
   handOverDone: 'Tahap telah diserahkan.',
+  handOverNone: 'Tidak ada lagi tahap yang perlu diserahkan.',
 
   isSuspended: 'Akun ini dinonaktifkan. Aktifkan kembali dahulu.',
   notSuspended: 'Akun ini tidak sedang dinonaktifkan.',

@@ -24,7 +24,7 @@ export const userAdmin = {
 
   filters: 'Filter pengguna',
   registeredOn: (date: string) => `Terdaftar ${date}`,
-  inactive: 'Menunggu persetujuan',
+  held: 'Menunggu persetujuan',
   /** What the list says of the second step of the sign-in. */
   secondStep: 'Dua langkah',
   noSecondStep: 'Tanpa dua langkah',

@@ -33,7 +33,7 @@ async function twoUploads() {
 }
 
 describe('the feed (§3, §9)', () => {
-  test('lists uploads, newest first, with their objects', async () => {
+  test('lists uploads, newest first, with their objects (§2 Admin area)', async () => {
     const { author, editor, manuscript, task } = await twoUploads();
     expect(await feed()).toEqual([
       {
@@ -57,7 +57,7 @@ describe('the feed (§3, §9)', () => {
     ]);
   });
 
-  test('keeps the line of a deleted project, without a link that would lead to nothing', async () => {
+  test('keeps the line of a deleted project, without a link that would lead to nothing (§2 Admin area)', async () => {
     const { task, manuscript } = await twoUploads();
     const { status } = await app.call({ method: 'DELETE', url: `/api/projects/${task.id}`, as: admin });
     expect(status).toBe(204);
@@ -67,7 +67,7 @@ describe('the feed (§3, §9)', () => {
     ]);
   });
 
-  test('is filtered by type and by person', async () => {
+  test('is filtered by type and by person (§2 Admin area)', async () => {
     const { author, editor } = await twoUploads();
     const people = async (query: string) =>
       (await feed(query)).map((item: { userId: string }) => item.userId);
@@ -77,7 +77,7 @@ describe('the feed (§3, §9)', () => {
     expect((await app.call({ url: '/api/activities?type=login', as: admin })).status).toBe(422);
   });
 
-  test('holds the latest hundred', async () => {
+  test('holds the latest hundred (§6)', async () => {
     const rows = Array.from({ length: 130 }, (_, at) =>
       activityRow({ created_at: at, description: `ke-${at}` }),
     );
@@ -87,7 +87,7 @@ describe('the feed (§3, §9)', () => {
     expect([items[0].description, items[99].description]).toEqual(['ke-129', 'ke-30']);
   });
 
-  test('is cleared by the admin; the audit log stays and names who did it', async () => {
+  test('is cleared by the admin; the audit log stays and names who did it (§6)', async () => {
     await twoUploads();
     const before = (await auditLog()).items.length;
     const cleared = await app.call({ method: 'DELETE', url: '/api/activities', as: admin });
@@ -106,7 +106,7 @@ describe('the feed (§3, §9)', () => {
   });
 });
 
-describe('the audit log (V4)', () => {
+describe('the audit log', () => {
   test('is paged, newest first, without losing or repeating a line', async () => {
     for (let at = 0; at < 60; at += 1) {
       // Several lines share an instant.
@@ -141,7 +141,7 @@ describe('the audit log (V4)', () => {
     expect((await app.call({ url: '/api/audit?cursor=eA', as: admin })).status).toBe(422);
   });
 
-  test('cannot be changed through the API, nor the feed written', async () => {
+  test('cannot be changed through the API, nor the feed written (§7 activities)', async () => {
     for (const [method, url] of [
       ['POST', '/api/audit'],
       ['DELETE', '/api/audit'],

@@ -3,10 +3,10 @@ import { sql } from 'kysely';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { buildUser, profileInput, registerInput, testPassword } from '../../../test/factories.ts';
 import { captchaCode, openTestApp, type TestApp } from '../../../test/harness.ts';
-import { nobody } from '../../../test/support/by.ts';
+import { nobody } from '../../../test/support/signed-in-context.ts';
 import { OverloadError } from '../../infra/overload.ts';
+import { login } from './login.ts';
 import { authRoutes } from './routes.ts';
-import { login } from './service.ts';
 
 /** When the database or mail fails, no partial change remains, and the person reads a sentence of the catalogue. */
 
@@ -119,10 +119,10 @@ test('a form without a body says what is missing, and one sent by somebody signe
 
 test('operations on a session refuse a call without one', async () => {
   const cookies = {
-    set: () => undefined,
-    clear: () => undefined,
-    device: undefined,
-    setDevice: () => undefined,
+    setSession: () => undefined,
+    clearSession: () => undefined,
+    deviceCookie: undefined,
+    setDeviceCookie: () => undefined,
   };
   const call = {
     ...nobody,

@@ -1,9 +1,11 @@
+/** @module-tag once */
+
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { buildUser, testPassword } from '../../../test/factories.ts';
 import { type Answer, openTestApp, publicUrl, type TestApp, type TestUser } from '../../../test/harness.ts';
 import { resetToken } from '../../../test/support/matrix-auth.ts';
 
-/** Threat T13: guessing may lock an account, but not for a known device (decision 0048). */
+/** Threat T13: guessing may lock an account, but not for a known device (decision 0022). */
 
 let app: TestApp;
 beforeAll(async () => {

@@ -25,7 +25,7 @@ const cookieOf = (answer: Answer): string => String(answer.headers['set-cookie']
 const statusOf = async (cookie: string): Promise<number> =>
   (await app.call({ url: '/api/auth/session', cookie })).status;
 
-describe('signing in', () => {
+describe('signing in (§7 Authentication)', () => {
   test('answers the account, and nothing of the token', async () => {
     const user = await buildUser(app, 'redaksi');
     const answer = await login(` ${user.email.toUpperCase()} `);
@@ -119,7 +119,7 @@ describe('signing in', () => {
 });
 
 describe('a failure', () => {
-  test('is the same for an unknown address and for a wrong password', async () => {
+  test('is the same for an unknown address and for a wrong password (§8 Login and reset)', async () => {
     const { email } = await buildUser(app, 'penulis');
     const [wrong, unknown] = [
       await login(email, 'salah-sekali'),

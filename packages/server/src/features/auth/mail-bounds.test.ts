@@ -3,11 +3,11 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { buildUser, registerInput, testPassword } from '../../../test/factories.ts';
 import { openTestApp, type TestApp } from '../../../test/harness.ts';
 import { racePairs } from '../../../test/project-calls.ts';
-import { nobody, signedInBy } from '../../../test/support/by.ts';
+import { nobody, signedInContext } from '../../../test/support/signed-in-context.ts';
 import type { MailMessage } from '../../infra/mail.ts';
 import { deliverDueMail } from '../../jobs/outbox.ts';
-import { findAccount, requestReset, sendResetMail } from './password/service.ts';
-import type { AccountRow } from './repository.ts';
+import { type AccountRow, findAccount } from './accounts.ts';
+import { requestReset, sendResetMail } from './reset-password.ts';
 
 /** How much mail anonymous visitors can cause to an address, and its content (decision 0067). */
 
@@ -31,7 +31,7 @@ const registerAs = async (email: string) =>
 const askFrom = (network: number, email: string, device?: string) =>
   requestReset(app.deps, { ...nobody, address: `2001:db8:${network}::/64` }, email, device);
 
-test('fifteen registrations with somebody’s address mail its owner once a day, and all get the same answer', async () => {
+test('fifteen registrations with somebody’s address mail its owner once a day, and all get the same answer (§8 Register)', async () => {
   const [owner, other] = [await buildUser(app, 'penulis'), await buildUser(app, 'penulis')];
   const answers = [];
   for (let attempt = 0; attempt < 15; attempt += 1) answers.push(await registerAs(owner.email));
@@ -90,7 +90,7 @@ test('a reset asked while the account is being deleted is answered as for an unk
   const [person, boss] = [await buildUser(app, 'penulis'), await buildUser(app, 'admin')];
   const stale = await findAccount(app.db.reads, person.id);
   await app.call({ method: 'DELETE', url: `/api/users/${person.id}`, as: boss });
-  const sent = sendResetMail(app.deps, await signedInBy(app, boss), stale as AccountRow);
+  const sent = sendResetMail(app.deps, await signedInContext(app, boss), stale as AccountRow);
   await expect(sent).resolves.toBeUndefined();
   expect(await mailsTo(person.email)).toEqual([]);
 

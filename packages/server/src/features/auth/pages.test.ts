@@ -5,7 +5,7 @@ import type { Answer } from '../../../test/harness.ts';
 import { type FormFields, fieldsOf, postForm, visitForms } from '../../../test/support/html-form.ts';
 import { resetToken } from '../../../test/support/matrix-auth.ts';
 
-/** The visitor's forms as plain HTML, without JavaScript (kind 2). */
+/** The visitor's forms as plain HTML, without JavaScript (decision 0026). */
 
 const here = visitForms();
 
@@ -59,7 +59,7 @@ describe('/login', () => {
     );
   });
 
-  test('a refusal keeps the address, says why, and echoes no password', async () => {
+  test('a refusal keeps the address, says why, and echoes no password (§8 Login and reset)', async () => {
     const answer = await post('/login', { email: here.user.email, password: secret });
     expect(answer.status).toBe(401);
     expect(answer.text).toContain('Gagal login: Email atau password salah.');
@@ -140,7 +140,7 @@ describe('/login', () => {
 });
 
 describe('/reset-password', () => {
-  test('asks for the mail', async () => {
+  test('asks for the mail (§8 Login and reset)', async () => {
     const page = await get('/reset-password');
     const answer = await post('/reset-password', {
       ...fieldsOf(page.text, '/reset-password'),

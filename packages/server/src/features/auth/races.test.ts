@@ -2,18 +2,19 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { races } from '../../../test/depth.ts';
 import { buildUser, testPassword } from '../../../test/factories.ts';
 import { type Answer, openTestApp, type TestApp, type TestUser } from '../../../test/harness.ts';
-import { nobody, signedInBy } from '../../../test/support/by.ts';
 import { resetToken } from '../../../test/support/matrix-auth.ts';
+import { nobody, signedInContext } from '../../../test/support/signed-in-context.ts';
 import type { DatabaseHandle } from '../../db/handle.ts';
 import type { Deps } from '../../deps.ts';
 import type { PasswordHasher } from '../../infra/passwords.ts';
-import { changeEmailAt } from '../../privacy/email/service.ts';
-import { changeRoleOf } from '../../privacy/role/service.ts';
-import { suspendAt } from '../../privacy/suspension/service.ts';
-import { sendUserReset } from '../users/admin/service.ts';
-import { findAccount, requestReset, setPassword } from './password/service.ts';
-import type { AccountRow } from './repository.ts';
-import { login, type SignIn } from './service.ts';
+import { changeEmailByOperator } from '../../privacy/change-email.ts';
+import { changeRoleByOperator } from '../../privacy/change-role.ts';
+import { suspendByOperator } from '../../privacy/suspend-account.ts';
+import { sendUserReset } from '../users/set-password.ts';
+import { type AccountRow, findAccount } from './accounts.ts';
+import { setPassword } from './change-password.ts';
+import { login, type SignIn } from './login.ts';
+import { requestReset } from './reset-password.ts';
 
 /** Requests that race with a change of a password or a session. */
 
@@ -63,8 +64,8 @@ test('a password that is right when it is checked, but changed before that count
     [user, 'auth.old_password_wrong'],
     [admin, 'users.old_password_wrong'],
   ] as const) {
-    const by = await signedInBy(app, changer);
-    const change = setPassword(app.deps, by, stale as AccountRow, 'milik-pencuri-9');
+    const context = await signedInContext(app, changer);
+    const change = setPassword(app.deps, context, stale as AccountRow, 'milik-pencuri-9');
     await expect(change).rejects.toMatchObject({ code });
   }
 });
@@ -93,7 +94,9 @@ async function signInDuring(user: TestUser, meanwhile: () => Promise<unknown>): 
 
 test('a role given while somebody signs in is the role they sign in with, for as long as that role may', async () => {
   const user = await buildUser(app, 'penulis');
-  const { session, token } = await signInDuring(user, () => changeRoleOf(app.deps, user.email, 'admin'));
+  const { session, token } = await signInDuring(user, () =>
+    changeRoleByOperator(app.deps, user.email, 'admin'),
+  );
   expect(session.user.role).toBe('admin');
   expect((await app.call({ url: '/api/users', cookie: `sid=${token}` })).status).toBe(200);
   for (let hours = 0; hours < 24; hours += 6) {
@@ -132,20 +135,20 @@ test('a link that is asked for while the account gets another address, or is clo
     const mails = app.db.reads.selectFrom('outbox').select('recipient').where('user_id', '=', id);
     return mails.where('kind', '=', 'password-reset').execute();
   };
-  const by = await signedInBy(app, admin);
+  const context = await signedInContext(app, admin);
   const asks: Readonly<Record<string, (deps: Deps, user: TestUser) => Promise<unknown>>> = {
     'the person': (deps, { email }) => requestReset(deps, nobody, email),
-    'an admin': (deps, { id }) => sendUserReset(deps, by, id),
+    'an admin': (deps, { id }) => sendUserReset(deps, context, id),
   };
   for (const [who, ask] of Object.entries(asks)) {
     const [moved, closed] = [await buildUser(app, 'penulis'), await buildUser(app, 'penulis')];
     await writingAfter(
       (deps) => ask(deps, moved),
-      () => changeEmailAt(app.deps, moved.email, { email: `baru-${moved.email}` }),
+      () => changeEmailByOperator(app.deps, moved.email, { email: `baru-${moved.email}` }),
     );
     await writingAfter(
       (deps) => ask(deps, closed),
-      () => suspendAt(app.deps, closed.email),
+      () => suspendByOperator(app.deps, closed.email),
     );
     const here = who === 'an admin' ? [{ recipient: `baru-${moved.email}` }] : [];
     expect([who, await mailsOf(moved), await mailsOf(closed)]).toEqual([who, here, []]);
@@ -203,7 +206,7 @@ describe.each(races)(
       'the operator changes the role': {
         signInLasts: true,
         end: async ({ email }) => {
-          await changeRoleOf(app.deps, email, 'redaksi');
+          await changeRoleByOperator(app.deps, email, 'redaksi');
           return undefined;
         },
       },

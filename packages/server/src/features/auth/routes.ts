@@ -1,12 +1,13 @@
-import * as contract from '@ruang-naskah/domain/auth/contract';
+import * as endpoints from '@ruang-naskah/domain/auth/endpoints';
 import { messages } from '@ruang-naskah/domain/messages.id';
-import { requireSession } from '../../call.ts';
 import type { Deps } from '../../deps.ts';
-import { giveCookies, type Route, route, sessionOf } from '../../http/call.ts';
-import { createCaptcha } from './captcha/service.ts';
-import { changePassword, confirmReset, requestReset } from './password/service.ts';
-import { login } from './service.ts';
-import { endSession, listOwnSessions, revokeOtherSessions, revokeOwnSession } from './session/service.ts';
+import { type Route, route, routeWithAnswer, sessionOf, setSignInCookies } from '../../http/route.ts';
+import { requireSession } from '../../request-context.ts';
+import { createCaptcha } from './captcha.ts';
+import { changePassword } from './change-password.ts';
+import { login } from './login.ts';
+import { confirmReset, requestReset } from './reset-password.ts';
+import { endSession, listOwnSessions, revokeOtherSessions, revokeOwnSession } from './sessions.ts';
 
 export function authRoutes(deps: Deps): readonly Route[] {
   return [...accountRoutes(deps), ...passwordRoutes(deps), ...sessionRoutes(deps)];
@@ -14,41 +15,41 @@ export function authRoutes(deps: Deps): readonly Route[] {
 
 function accountRoutes(deps: Deps): readonly Route[] {
   return [
-    route(contract.createCaptcha, () => createCaptcha(deps)),
-    route(contract.login, async (call) => {
+    route(endpoints.createCaptcha, () => createCaptcha(deps)),
+    route(endpoints.login, async (call) => {
       const { cookies } = call;
-      const done = await login(deps, call, call.body, cookies.device);
-      return 'secondStep' in done ? done : giveCookies(cookies, done);
+      const done = await login(deps, call, call.body, cookies.deviceCookie);
+      return 'secondStep' in done ? done : setSignInCookies(cookies, done);
     }),
-    route(contract.logout, async (call) => {
+    route(endpoints.logout, async (call) => {
       await endSession(deps, call);
-      call.cookies.clear();
+      call.cookies.clearSession();
     }),
   ];
 }
 
 function passwordRoutes(deps: Deps): readonly Route[] {
   return [
-    route(contract.requestReset, async (call) => {
-      await requestReset(deps, call, call.body.email, call.cookies.device);
+    route(endpoints.requestReset, async (call) => {
+      await requestReset(deps, call, call.body.email, call.cookies.deviceCookie);
       return { message: messages.auth.resetSent };
     }),
-    route(contract.confirmReset, async (call) => {
-      call.cookies.setDevice(await confirmReset(deps, call, call.body));
+    route(endpoints.confirmReset, async (call) => {
+      call.cookies.setDeviceCookie(await confirmReset(deps, call, call.body));
       return { message: messages.auth.resetDone };
     }),
-    route(contract.changePassword, async (call) => {
-      call.cookies.setDevice(await changePassword(deps, call, call.body));
-      return { message: messages.auth.passwordChanged };
+    routeWithAnswer(endpoints.changePassword, {
+      handle: async (call) => call.cookies.setDeviceCookie(await changePassword(deps, call, call.body)),
+      makeAnswer: () => ({ message: messages.auth.passwordChanged }),
     }),
   ];
 }
 
 function sessionRoutes(deps: Deps): readonly Route[] {
   return [
-    route(contract.readSession, async (call) => sessionOf(requireSession(call))),
-    route(contract.listSessions, async (call) => ({ items: await listOwnSessions(deps, call) })),
-    route(contract.revokeSession, (call) => revokeOwnSession(deps, call, call.params.id)),
-    route(contract.revokeOtherSessions, (call) => revokeOtherSessions(deps, call)),
+    route(endpoints.readSession, async (call) => sessionOf(requireSession(call))),
+    route(endpoints.listSessions, async (call) => ({ items: await listOwnSessions(deps, call) })),
+    route(endpoints.revokeSession, (call) => revokeOwnSession(deps, call, call.params.id)),
+    route(endpoints.revokeOtherSessions, (call) => revokeOtherSessions(deps, call)),
   ];
 }

@@ -1,11 +1,16 @@
-import * as contract from '@ruang-naskah/domain/calendar/contract';
+import * as endpoints from '@ruang-naskah/domain/calendar/endpoints';
 import type { Deps } from '../../deps.ts';
-import { type Route, route } from '../../http/call.ts';
-import { readYear, saveYear } from './service.ts';
+import { type Route, route, routeWithAnswer } from '../../http/route.ts';
+import { readCalendarGaps } from './days-off.ts';
+import { readYear } from './read-year.ts';
+import { saveYear } from './save-year.ts';
 
 export function calendarRoutes(deps: Deps): readonly Route[] {
   return [
-    route(contract.readYear, ({ actor, query }) => readYear(deps, actor, query)),
-    route(contract.saveYear, (call) => saveYear(deps, call, call.body)),
+    route(endpoints.readYear, ({ actor, query }) => readYear(deps, actor, query)),
+    routeWithAnswer(endpoints.saveYear, {
+      handle: (call) => saveYear(deps, call, call.body),
+      makeAnswer: async (saved) => ({ ...saved, gaps: await readCalendarGaps(deps) }),
+    }),
   ];
 }

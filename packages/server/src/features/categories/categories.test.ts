@@ -8,7 +8,7 @@ import { sprinkled } from '../../../../domain/test/invisible.ts';
 import { holds } from '../../../../domain/test/properties.ts';
 import { buildManuscript, buildUser } from '../../../test/factories.ts';
 import { openTestApp, type TestApp, type TestUser } from '../../../test/harness.ts';
-import { insertCategory, lockCategoryNames } from './repository.ts';
+import { insertCategory, lockCategoryNames } from './add.ts';
 
 /** §2 Manajemen Kategori Naskah. */
 
@@ -28,13 +28,13 @@ const add = (name: unknown) =>
   app.call({ method: 'POST', url: '/api/categories', as: admin, body: { name } });
 const remove = (id: string) => app.call({ method: 'DELETE', url: `/api/categories/${id}`, as: admin });
 
-test('a new portal has categories to begin with, by name', async () => {
+test('a new portal has categories to begin with, by name (§3 categories)', async () => {
   const list = await names();
   expect(list).toContain('Buku Ajar');
   expect(list).toEqual([...list].sort((a, b) => a.localeCompare(b, 'id')));
 });
 
-test('one is added, found in its place and deleted', async () => {
+test('one is added, found in its place and deleted (§2 Manajemen Kategori Naskah, §7 news and categories)', async () => {
   const answer = await add('  Ensiklopedia  ');
   expect([answer.status, answer.body]).toEqual([201, { id: expect.any(String), name: 'Ensiklopedia' }]);
   const list = await names();
@@ -60,7 +60,7 @@ test('the admin is told how many manuscripts carry the name, up to a page of the
 });
 
 test.each(['', '   ', undefined, null, '\u200b', '\u3164 \u2800', '\u{e0041}'])(
-  '%j is no name',
+  '%j is no name (§5 Project forms)',
   async (name) => {
     const answer = await add(name);
     expect([answer.status, answer.body.fields]).toEqual([422, { name: 'Nama kategori tidak boleh kosong.' }]);
@@ -71,7 +71,7 @@ test('a name that is too long is refused with its sentence', async () => {
   expect((await add('x'.repeat(81))).body.fields).toEqual({ name: messages.fields.tooLong(80) });
 });
 
-test('invisible characters make no second category of a name, and none is stored', async () => {
+test('invisible characters make no second category of a name, and none is stored (§5 Project forms)', async () => {
   await holds(
     fc.asyncProperty(sprinkled('Agama Islam'), async (twin) => {
       expect((await add(twin)).body).toMatchObject({ code: 'categories.duplicate' });

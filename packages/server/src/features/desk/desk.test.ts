@@ -1,7 +1,7 @@
 /** @module-tag engine */
 
 import type { Desk } from '@ruang-naskah/domain/desk/schema';
-import { deskQueues, heldUsersPath, mailFailedPath, pathOfList } from '@ruang-naskah/domain/desk/values';
+import { deskQueues, heldUsersPath, mailFailedPath, queueListPath } from '@ruang-naskah/domain/desk/values';
 import { type StageName, stageNames } from '@ruang-naskah/domain/projects/stages';
 import type { TurnHolder } from '@ruang-naskah/domain/projects/turn';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
@@ -11,9 +11,9 @@ import { openTestApp, type TestApp, type TestUser } from '../../../test/harness.
 import { planOf, plansOf } from '../../../test/plans.ts';
 import { deliverLink } from '../../../test/project-calls.ts';
 import { buildCast, buildProject, buildTask, drive, heldBy } from '../../../test/project-factories.ts';
-import { countManuscriptRows, findAsking } from '../manuscripts/list/repository.ts';
-import { buildStays } from '../projects/visits/repository.ts';
-import { buildLoads } from './repository.ts';
+import { countManuscriptRows, findByTask } from '../manuscripts/list.ts';
+import { buildStays } from '../projects/pace.ts';
+import { buildEditorLoads } from './loads.ts';
 
 let app: TestApp;
 let admin: TestUser;
@@ -102,12 +102,12 @@ describe('a figure and the list it leads to', () => {
     await fill();
     const desk = await readDesk();
     for (const { queue, count, items } of desk.queues) {
-      const rows = await rowsBehind(pathOfList(queue));
+      const rows = await rowsBehind(queueListPath(queue));
       expect([queue, count]).toEqual([queue, rows.length]);
       expect(count).toBeGreaterThan(5);
       expect(items.map(({ id }) => id)).toEqual(rows.slice(0, 5).map(({ id }) => id));
     }
-    expect(desk.week).toBe((await rowsBehind(pathOfList('week'))).length);
+    expect(desk.week).toBe((await rowsBehind(queueListPath('week'))).length);
     expect(desk.held).toBe((await rowsBehind(heldUsersPath)).length);
     expect(desk.mails).toBe((await rowsBehind(mailFailedPath)).length);
     expect([desk.held, desk.mails]).toEqual([1, 1]);
@@ -220,15 +220,15 @@ describe('days per stage', () => {
 });
 
 test('each question of the desk reads an index', async () => {
-  const loads = await planOf(app.db, (db) => buildLoads(db, '2026-11-21'), 'bitmapscan');
+  const loads = await planOf(app.db, (db) => buildEditorLoads(db, '2026-11-21'), 'bitmapscan');
   expect(loads).toContain('project_stages_by_holder');
   const stays = await planOf(app.db, (db) => buildStays(db, 0, 1), 'bitmapscan');
   expect(stays).toContain('stage_visits_by_stage');
   const undecided = await plansOf(
     app.db,
     async (db) => {
-      await findAsking(db, 'undecided', 5);
-      await countManuscriptRows(db, { status: 'undecided', sort: 'submissionDate' });
+      await findByTask(db, 'undecided', 5);
+      await countManuscriptRows(db, { status: 'undecided' });
     },
     'bitmapscan',
   );

@@ -14,7 +14,7 @@ import {
   drive,
   heldBy,
 } from '../../../test/project-factories.ts';
-import { mailDueNotices } from '../notices/mails/service.ts';
+import { mailDueNotices } from '../notices/mail-due.ts';
 
 /** The one list of what waits for somebody (decision 0144): each kind appears, names its place, and ends. */
 
@@ -179,6 +179,21 @@ describe('of an author', () => {
     ]);
     expect(await listOf(cast.author)).toEqual([]);
   });
+
+  test('are no answer any more once they ask for the same again', async () => {
+    const { id } = await buildManuscript(app, { author: cast.author, input: { judul: 'Laut' } });
+    const url = `/api/manuscripts/${id}/withdrawal`;
+    const post = (as: TestUser, path: string, body: object, version: number) =>
+      app.call({ method: 'POST', url: path, as, body, headers: { 'if-match': `"${version}"` } });
+    await post(cast.author, url, { note: 'Pindah penerbit.' }, 1);
+    await post(cast.admin, `${url}/decision`, { accepted: false, note: 'Sudah dicetak.' }, 2);
+    expect(await listOf(cast.author)).toHaveLength(1);
+    expect((await post(cast.author, url, { note: 'Sungguh.' }, 3)).status).toBe(200);
+    expect(await listOf(cast.author)).toEqual([]);
+    await post(cast.admin, `${url}/decision`, { accepted: true, note: '' }, 4);
+    const [duty, ...others] = (await dutiesOf(cast.author)).items;
+    expect([duty?.answer?.accepted, others]).toEqual([true, []]);
+  });
 });
 
 test('a proof that was answered within the minute is mailed to nobody, and one for each document otherwise', async () => {
@@ -257,6 +272,37 @@ describe('of an editor', () => {
     });
     expect((await end(cast.editor, { kind: 'answer', dutyId: duty?.id })).status).toBe(204);
     expect(await listOf(cast.editor)).toEqual([]);
+  });
+
+  test('are no answer any more once they ask for the same again', async () => {
+    const stages = { Layout: heldBy(cast.editor, '2026-12-24') };
+    const { id } = await buildProject(app, { author: cast.author, stages, overall: 'Layout' });
+    const url = `/api/projects/${id}`;
+    const askAgain = async (deadline: string) => {
+      const body = { kind: 'more_time', note: 'Saya sakit.', deadline };
+      const request = {
+        method: 'POST',
+        url: `${url}/stages/Layout/requests`,
+        as: cast.editor,
+        body,
+      } as const;
+      const asked = await app.call(request);
+      expect(asked.status).toBe(201);
+      return asked.body.id;
+    };
+    const asked = await askAgain('2027-01-20');
+    const { version } = (await app.call({ url, as: cast.admin })).body;
+    await app.call({
+      method: 'POST',
+      url: `${url}/requests/${asked}/decision`,
+      as: cast.admin,
+      body: { accepted: false, note: 'Tidak bisa.' },
+      headers: { 'if-match': `"${version}"` },
+    });
+    const answers = async () => (await dutiesOf(cast.editor)).items.filter(({ kind }) => kind === 'answer');
+    expect(await answers()).toHaveLength(1);
+    await askAgain('2027-01-10');
+    expect(await answers()).toEqual([]);
   });
 });
 
@@ -372,7 +418,7 @@ test('an admin’s number is the sum of the queues of the Dashboard that wait fo
   expect(late, 'what is late waits for its holder').toBe(1);
   expect(Object.fromEntries(waiting.map((one) => [one.kind, one.count]))).toEqual({
     ...others,
-    ...{ ask: desk.asks.count, account: desk.held },
+    ...{ requests: desk.asks.count, accounts: desk.held },
   });
   expect(count).toBeGreaterThanOrEqual(3);
 });

@@ -1,11 +1,12 @@
-import * as contract from '@ruang-naskah/domain/duties/contract';
+import * as endpoints from '@ruang-naskah/domain/duties/endpoints';
 import type { Deps } from '../../deps.ts';
-import { type Route, route } from '../../http/call.ts';
-import { endDuty, readDuties } from './service.ts';
+import { type Route, route } from '../../http/route.ts';
+import { endDuty } from './end.ts';
+import { readDuties } from './read.ts';
 
 export function dutyRoutes(deps: Deps): readonly Route[] {
   return [
-    route(contract.readDuties, ({ actor }) => readDuties(deps, actor)),
-    route(contract.endDuty, (call) => endDuty(deps, call, call.body)),
+    route(endpoints.readDuties, ({ actor }) => readDuties(deps, actor)),
+    route(endpoints.endDuty, (call) => endDuty(deps, call, call.body)),
   ];
 }

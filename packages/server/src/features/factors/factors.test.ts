@@ -1,4 +1,4 @@
-import { actingAsHeader } from '@ruang-naskah/domain/contract';
+import { actingAsHeader } from '@ruang-naskah/domain/endpoint';
 import { endpoints } from '@ruang-naskah/domain/endpoints';
 import { limits } from '@ruang-naskah/domain/limits';
 import { messages } from '@ruang-naskah/domain/messages.id';
@@ -14,7 +14,7 @@ import {
   givePassword,
 } from '../../../test/support/second-step.ts';
 import { rotateKeys } from '../../cli/keys.ts';
-import { resetFactorsAt } from './reset/service.ts';
+import { resetFactorsByOperator } from './reset.ts';
 
 /** Setting up, giving up and demanding a second step (decision 0121). */
 
@@ -208,7 +208,7 @@ describe('the rule for admins', { tags: ['engine'] }, () => {
     const boss = await signedIn('admin');
     await addPhone(boss.user, { cookie: boss.cookie });
     await ask('PUT', '/factors/rule', boss.cookie, { required: true });
-    const open = endpoints.filter(({ beforeFactor }) => beforeFactor).map(({ id }) => id);
+    const open = endpoints.filter(({ openWithoutSecondStep }) => openWithoutSecondStep).map(({ id }) => id);
     expect(open.filter((id) => !id.startsWith('factors.')).sort()).toEqual([
       'auth.changePassword',
       'auth.listSessions',
@@ -248,10 +248,10 @@ describe('who has lost every way', () => {
       expect((await ask('DELETE', `/users/${id}/factors`, admin.cookie)).body.code).toBe(
         'factors.by_operator',
       );
-    expect(await resetFactorsAt(app.deps, ` ${user.email.toUpperCase()} `)).toBe(true);
+    expect(await resetFactorsByOperator(app.deps, ` ${user.email.toUpperCase()} `)).toBe(true);
     expect((await app.call({ url: '/api/auth/session', cookie })).status).toBe(401);
-    expect(await resetFactorsAt(app.deps, user.email)).toBe(false);
-    expect(await resetFactorsAt(app.deps, 'tidak-ada@contoh.id')).toBeUndefined();
+    expect(await resetFactorsByOperator(app.deps, user.email)).toBe(false);
+    expect(await resetFactorsByOperator(app.deps, 'tidak-ada@contoh.id')).toBeUndefined();
     const lines = app.db.reads
       .selectFrom('audit_events')
       .select(['action', 'actor_role', 'result'])

@@ -1,16 +1,22 @@
 import { sentenceOf } from '@ruang-naskah/domain/error-table';
-import * as contract from '@ruang-naskah/domain/factors/contract';
+import * as endpoints from '@ruang-naskah/domain/factors/endpoints';
 import { ConfirmSignInInput } from '@ruang-naskah/domain/factors/schema';
-import { areaOf, enteredPath, paths, safeReturnPath } from '@ruang-naskah/domain/paths';
+import { areaOf, paths, safeReturnPath, signedInPath } from '@ruang-naskah/domain/paths';
 import type { FastifyInstance } from 'fastify';
 import type { Deps } from '../../deps.ts';
-import { byOf } from '../../http/bind.ts';
-import { giveCookies } from '../../http/call.ts';
-import { countAgainst, parseForm, readPostedForm, refused, without } from '../../http/posted-form.ts';
+import { contextOf } from '../../http/bind.ts';
+import {
+  countFormPost,
+  parseForm,
+  readPostedForm,
+  refusedFormState,
+  withoutFields,
+} from '../../http/posted-form.ts';
+import { setSignInCookies } from '../../http/route.ts';
 import type { CookieJar } from '../../http/session-cookie.ts';
 import type { Views } from '../../http/views.ts';
-import { readSecondStep } from '../auth/pending/service.ts';
-import { confirmSignIn } from './sign-in/service.ts';
+import { readSecondStep } from '../auth/second-step.ts';
+import { confirmSignIn } from './sign-in.ts';
 
 /** The second step as plain HTML: the page that a right password leads to posts here, without and before JavaScript. */
 export function bindSecondStepPage(app: FastifyInstance, deps: Deps, views: Views, cookies: CookieJar): void {
@@ -23,13 +29,22 @@ export function bindSecondStepPage(app: FastifyInstance, deps: Deps, views: View
     const { kembali = '', ...form } = readPostedForm(request);
     const returnTo = kembali || null;
     try {
-      await countAgainst(deps, contract.confirmSignIn, request);
+      await countFormPost(deps, endpoints.confirmSignIn, request);
       const own = cookies.of(request, reply);
-      const done = await confirmSignIn(deps, byOf(request), parseForm(ConfirmSignInInput, form), own.device);
-      const { role } = giveCookies(own, done).user;
-      return reply.redirect(enteredPath(safeReturnPath(kembali, role) ?? areaOf(role)), 303);
+      const done = await confirmSignIn(
+        deps,
+        contextOf(request),
+        parseForm(ConfirmSignInInput, form),
+        own.deviceCookie,
+      );
+      const { role } = setSignInCookies(own, done).user;
+      return reply.redirect(signedInPath(safeReturnPath(kembali, role) ?? areaOf(role)), 303);
     } catch (error) {
-      const { status, ...state } = await refused(error, without(form, 'stepToken', 'code'), reply);
+      const { status, ...state } = await refusedFormState(
+        error,
+        withoutFields(form, 'stepToken', 'code'),
+        reply,
+      );
       const step = await readSecondStep(deps, form.stepToken ?? '');
       if (step !== undefined)
         return views.send(request, reply, { page: 'second-step', ...state, returnTo, step }, status);

@@ -9,7 +9,8 @@ import { plansOf } from '../../../test/plans.ts';
 import { saveEdit } from '../../../test/project-calls.ts';
 import { buildProject, heldBy } from '../../../test/project-factories.ts';
 import { addApp } from '../../../test/support/second-step.ts';
-import { buildAsked, buildLater, buildNow } from '../projects/deadlines/repository.ts';
+import { finishRestore } from '../../backup/restore.ts';
+import { buildAskedDeadlines, buildDeadlinesOfAll, buildLaterDeadlines } from '../projects/deadlines.ts';
 
 let app: TestApp;
 let editor: TestUser;
@@ -157,6 +158,35 @@ describe('an event', () => {
     expect(renamed.sequence).toBeGreaterThan(moved.sequence);
   });
 
+  test('that a restore takes back is a later revision all the same, also after the second restore of one archive', async () => {
+    const { id, version } = await buildProject(app, { stages: { Penulisan: heldBy(editor, '2027-03-01') } });
+    const url = await addressOf(editor);
+    let last = await revisionOf(url);
+    const archived = await app.db.reads
+      .selectFrom('project_stages')
+      .select(['event_revision', 'event_changed_at'])
+      .where('project_id', '=', id)
+      .executeTakeFirstOrThrow();
+    for (const at of [0, 1]) {
+      for (const [moves, day] of ['2027-04-02', '2027-05-03', '2027-06-04'].entries()) {
+        app.clock.advance(3_600_000);
+        const edit = { stages: { Penulisan: { deadline: day } } };
+        const from = version + moves + 3 * at;
+        expect((await saveEdit(app, admin, { id, version: from, edit })).status).toBe(200);
+      }
+      const moved = await revisionOf(url);
+      expect(moved.sequence).toBeGreaterThan(last.sequence);
+      // As the archive holds it.
+      await app.db.write((tx) =>
+        tx.updateTable('project_stages').set(archived).where('project_id', '=', id).execute(),
+      );
+      await finishRestore(app.deps, 1);
+      last = await revisionOf(url);
+      expect(last.sequence).toBeGreaterThan(moved.sequence);
+      expect(last.modified >= moved.modified).toBe(true);
+    }
+  });
+
   test('makes nobody busy', async () => {
     await addStage({});
     const [event] = (await calendarOf(await addressOf(editor))).getAllSubcomponents('vevent');
@@ -264,9 +294,9 @@ describe('the address', () => {
 
 test('no calendar reads everybody’s stages', async () => {
   const plans = await plansOf(app.db, async (db) => {
-    await buildAsked(db, editor.id, 500).execute();
-    await buildLater(db, editor.id, 500).execute();
-    await buildNow(db, 500).execute();
+    await buildAskedDeadlines(db, editor.id, 500).execute();
+    await buildLaterDeadlines(db, editor.id, 500).execute();
+    await buildDeadlinesOfAll(db, 500).execute();
   });
   expect(plans).toContain('project_stages_by_holder');
   // What is now is a small part of all stages, and has an index of its own.

@@ -1,12 +1,12 @@
-import * as contract from '@ruang-naskah/domain/feeds/contract';
+import * as endpoints from '@ruang-naskah/domain/feeds/endpoints';
 import type { Deps } from '../../deps.ts';
-import { type Route, route } from '../../http/call.ts';
-import { endFeed, makeFeed, readFeed } from './service.ts';
+import { type Route, route } from '../../http/route.ts';
+import { endFeed, makeFeed, readFeed } from './address.ts';
 
 export function feedRoutes(deps: Deps): readonly Route[] {
   return [
-    route(contract.readFeed, ({ actor }) => readFeed(deps, actor)),
-    route(contract.makeFeed, (call) => makeFeed(deps, call)),
-    route(contract.endFeed, (call) => endFeed(deps, call)),
+    route(endpoints.readFeed, ({ actor }) => readFeed(deps, actor)),
+    route(endpoints.makeFeed, (call) => makeFeed(deps, call)),
+    route(endpoints.endFeed, (call) => endFeed(deps, call)),
   ];
 }

@@ -9,7 +9,7 @@ import { startTcpProxy, type TcpProxy } from '../../../test/support/tcp-proxy.ts
 import { buildApp } from '../../app.ts';
 import { noteChange } from '../../db/changes.ts';
 import { loadBuiltWeb } from '../../http/web.ts';
-import { changeRoleOf } from '../../privacy/role/service.ts';
+import { changeRoleByOperator } from '../../privacy/change-role.ts';
 import { webFolder } from '../../serve.ts';
 
 /** Streams of changes: who gets which events, from which place on, and until when. */
@@ -74,7 +74,7 @@ describe('who learns of what', { tags: ['engine'] }, () => {
     const { id } = await buildProject(app, { stages: { Layout: heldBy(editor) } });
     const office = await listen(admin);
     await buildUser(app, 'redaksi', { active: false });
-    expect((await office.next())?.data.kind).toBe('people');
+    expect((await office.next())?.data.kind).toBe('accounts');
     await deliverLink(app, editor, { id, stage: 'Layout', link: drive('x') });
     expect((await office.next())?.data).toMatchObject({ kind: 'project', id, own: false });
   });
@@ -223,7 +223,7 @@ describe('a stream ends with', () => {
           confirmPassword: 'jendela-hijau-31',
         },
       }),
-    'another role': (user) => changeRoleOf(app.deps, user.email, 'penulis'),
+    'another role': (user) => changeRoleByOperator(app.deps, user.email, 'penulis'),
     'the account': (user) => app.call({ method: 'DELETE', url: `/api/users/${user.id}`, as: admin }),
   };
   test.each(Object.entries(ends))('%s', async (_, end) => {
@@ -245,7 +245,7 @@ describe('a stream ends with', () => {
 
 describe('with bounds of its own', () => {
   test('an account has so many streams, of more the oldest ends, also one whose connection died', async () => {
-    const { at } = await openBounded({ perAccount: 2, inAll: 3 });
+    const { at } = await openBounded({ perAccount: 2, perProcess: 3 });
     const [one, two] = [await buildUser(app, 'penulis'), await buildUser(app, 'penulis')];
     const [oldest, newer] = [await listen(one, {}, at), await listen(one, {}, at)];
     const foreign = await listen(two, {}, at);
@@ -268,7 +268,7 @@ describe('with bounds of its own', () => {
   });
 
   test('it sends heartbeats, and ends with the next one once its session has ended', async () => {
-    const { at } = await openBounded({ beatMs: 10 });
+    const { at } = await openBounded({ heartbeatMs: 10 });
     const author = await buildUser(app, 'penulis');
     const stream = await listen(author, {}, at);
     const ended = stream.text();
@@ -283,7 +283,7 @@ describe('with bounds of its own', () => {
   });
 
   test('further back than the log keeps, something was missed', async () => {
-    const { at } = await openBounded({ kept: 1 });
+    const { at } = await openBounded({ keptChanges: 1 });
     const { id } = await buildProject(app);
     const { hello } = await listen(admin, {}, at);
     for (const version of [1, 2]) await rename(id, version, `Judul ${version}`);

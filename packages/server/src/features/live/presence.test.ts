@@ -58,7 +58,7 @@ describe('who has a project open', () => {
   });
 
   test('presence lasts while the browser answers, and not on a connection that died without an error', async () => {
-    const { small, at } = await openBounded({ beatMs: 10 });
+    const { small, at } = await openBounded({ heartbeatMs: 10 });
     const dewi = await buildUser(app, 'admin', { nama: 'Dewi Anggraini' });
     const { id } = await buildProject(app);
     const [hers, mine] = [await app.signIn(dewi), await app.signIn(admin)];

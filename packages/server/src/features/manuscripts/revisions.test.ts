@@ -1,10 +1,10 @@
-import { meaningOf, reasonedStatuses, settableStatuses } from '@ruang-naskah/domain/manuscripts/status';
+import { meaningOfStatus, reasonedStatuses, settableStatuses } from '@ruang-naskah/domain/manuscripts/status';
 import { isRevisable } from '@ruang-naskah/domain/manuscripts/turn';
 import { messages } from '@ruang-naskah/domain/messages.id';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { buildManuscript, buildUser, manuscriptInput } from '../../../test/factories.ts';
 import { openTestApp, type TestApp, type TestUser } from '../../../test/harness.ts';
-import { mailDueNotices } from '../notices/mails/service.ts';
+import { mailDueNotices } from '../notices/mail-due.ts';
 
 /** A reason to the author, and the author's revision (decision 0086). */
 
@@ -76,19 +76,26 @@ describe('a revision', () => {
     expect(await mails.execute()).toEqual([{ subject: `Revisi Anda sudah masuk: ${judul}` }]);
   });
 
-  test('is what its author’s list and page say that waits, until it is decided about', async () => {
+  test('is what list and page say that waits, to its author and to the admin, until it is decided about', async () => {
     const { id, author } = await buildManuscript(app);
+    const forAdmin = async () => {
+      const { items } = (await app.call({ url: '/api/manuscripts?sort=-submissionDate', as: admin })).body;
+      const found = [items.find((item: { id: string }) => item.id === id), await read(id)];
+      return found.map(({ revised }) => revised);
+    };
     const standing = async () => {
       const { items } = (await app.call({ url: `/api/manuscripts?userId=${author.id}`, as: author })).body;
-      return [items[0], await read(id, author)].map(meaningOf);
+      return [items[0], await read(id, author)].map(meaningOfStatus);
     };
     const { revisionWaits, statusMeaning } = messages.manuscripts;
     expect(await standing()).toEqual([statusMeaning['Sedang Direview'], statusMeaning['Sedang Direview']]);
     await setStatus(id, 1, { status: revisable, note: reason });
     await send(author, id, 2);
     expect(await standing()).toEqual([revisionWaits, revisionWaits]);
+    expect(await forAdmin()).toEqual([true, true]);
     await setStatus(id, 3, { status: 'Telaah' });
     expect(await standing()).toEqual([statusMeaning.Telaah, statusMeaning.Telaah]);
+    expect(await forAdmin()).toEqual([undefined, undefined]);
   });
 
   test('is reviewed again under its new link; the old one and every word stay in the history', async () => {
@@ -98,10 +105,11 @@ describe('a revision', () => {
     expect(sent.status).toBe(200);
     expect(sent.body).toMatchObject({ status: 'Sedang Direview', urlNaskah: second, version: 3 });
     const { history } = await read(id);
-    expect(history.map(({ to, note, link }: Record<string, string>) => [to, note, link])).toEqual([
-      ['Sedang Direview', '', first],
-      [revisable, reason, null],
-      ['Sedang Direview', 'Sudah.', second],
+    const parts = ({ from, to, note, link }: Record<string, string>) => [from, to, note, link];
+    expect(history.map(parts), 'each with where it came from').toEqual([
+      [null, 'Sedang Direview', '', first],
+      ['Sedang Direview', revisable, reason, null],
+      [revisable, 'Sedang Direview', 'Sudah.', second],
     ]);
     const feed = await app.db.reads
       .selectFrom('activities')

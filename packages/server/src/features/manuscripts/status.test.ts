@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { buildManuscript, buildUser } from '../../../test/factories.ts';
 import { type Answer, openTestApp, type TestApp, type TestUser } from '../../../test/harness.ts';
 import { fingerprint } from '../../../test/support/fingerprint.ts';
-import { insertStatusEvent } from './repository.ts';
+import { insertStatusEvent } from './status-events.ts';
 
 /** §4 Manuscript status, and changes by two admins at once. */
 
@@ -81,10 +81,10 @@ describe('setting the status', () => {
   test('of a history longer than is shown the latest are, oldest first', async () => {
     const { id, author } = await buildManuscript(app);
     const now = app.clock.now();
-    const by = { manuscriptId: id, actorId: author.id, actorName: author.nama };
+    const event = { manuscriptId: id, actor: { id: author.id, name: author.nama } };
     await app.db.write(async (tx) => {
       for (let at = 1; at <= 210; at += 1)
-        await insertStatusEvent(tx, { ...by, from: 'Telaah', to: 'Revisi', now: now + at });
+        await insertStatusEvent(tx, { ...event, from: 'Telaah', to: 'Revisi', now: now + at });
     });
     const { body } = await setStatus(id, 'Selesai', '"1"');
     const times: string[] = body.history.map(({ createdAt }: { createdAt: string }) => createdAt);

@@ -35,7 +35,7 @@ const submit = ({ body = manuscriptInput(), key, as = author }: Sending = {}): P
 const rowsOf = (user: TestUser) =>
   app.db.reads.selectFrom('manuscripts').select('id').where('user_id', '=', user.id).execute();
 
-describe('a manuscript sent', () => {
+describe('a manuscript sent (§7 manuscripts)', () => {
   test('is answered whole, as the author gave it and with what the server adds', async () => {
     const body = manuscriptInput({
       judul: '  Peta  Bahasa ',

@@ -7,7 +7,7 @@ import { imagePart, newsText, postNews, putNews, storedImages } from '../../../t
 import * as pictures from '../../../test/support/pictures.ts';
 import { sweepNewsImages } from './jobs.ts';
 
-/** Decision 0104: a published item can be corrected. */
+/** Decision 0045: a published item can be corrected. */
 
 const DAY = 24 * 60 * 60 * 1000;
 

@@ -10,7 +10,7 @@ afterEach(() => app.close());
 
 const home = () => app.call({ url: '/', headers: { accept: 'text/html' } });
 
-test('while news cannot be read the rest of the home page stands, and nothing of it is kept', async () => {
+test('while news cannot be read the rest of the home page stands, and nothing of it is kept (§8 Admin)', async () => {
   await app.db.write((tx) => sql`ALTER TABLE news RENAME TO news_away`.execute(tx));
   const without = await home();
   expect(without.status).toBe(200);

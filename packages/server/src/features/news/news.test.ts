@@ -45,6 +45,19 @@ describe('adding', () => {
     for (const { url } of news.imageSources) expect((await app.call({ url })).status).toBe(200);
   });
 
+  test('sent again with its key, as after a lost answer, is stored once', async () => {
+    const before = await countNews(app);
+    const headers = { 'idempotency-key': 'kunci-berita' };
+    const send = (parts = newsText) => postNews(app, admin, [...parts, imagePart(picture)], headers);
+    const first = await send();
+    const again = await send();
+    expect([first.status, again.status]).toEqual([201, 201]);
+    expect(again.body).toEqual(first.body);
+    expect(await countNews(app)).toBe(before + 1);
+    const other = await send(newsText.map((part) => ({ ...part, value: `${part.value} lain` })));
+    expect(other.body).toMatchObject({ code: 'key_reused' });
+  });
+
   test.each([
     ['nothing but the image', [] as string[], ['title', 'content']],
     ['no title', ['content', 'tags', 'imageAlt'], ['title']],
@@ -59,7 +72,7 @@ describe('adding', () => {
     expect(await countNews(app)).toBe(before);
   });
 
-  test('without an image, with an empty one, and without anything at all', async () => {
+  test('without an image, with an empty one, and without anything at all (§5 News)', async () => {
     const sentence = 'Judul, Konten, dan Gambar tidak boleh kosong.';
     for (const parts of [newsText, [...newsText, imagePart('')]]) {
       const answer = await postNews(app, admin, parts);
@@ -86,6 +99,17 @@ describe('adding', () => {
     expect(poison.status).toBe(400);
   });
 
+  test('a text that is no UTF-8 is refused, whatever its part is declared to be', async () => {
+    const title = Buffer.from('Caf\xe9', 'latin1');
+    const [, ...others] = newsText;
+    for (const type of [undefined, 'text/plain; charset=latin1', 'application/json']) {
+      const part = { name: 'title', value: title, ...(type !== undefined && { type }) };
+      expect((await postNews(app, admin, [part, ...others, imagePart(picture)])).status).toBe(400);
+    }
+    const kept = await addNews({ title: 'Café \ufffd' });
+    expect(kept.title).toBe('Café \ufffd');
+  });
+
   test('it is sent as multipart only, and nothing else is', async () => {
     const json = await app.call({ method: 'POST', url: '/api/news', as: admin, body: { title: 'x' } });
     expect(json.status).toBe(415);
@@ -95,7 +119,7 @@ describe('adding', () => {
     expect(other.status).toBe(415);
   });
 
-  test('only the admin may, from this site, and others are told before their upload is read', async () => {
+  test('only the admin may, from this site, and others are told before their upload is read (§6)', async () => {
     const before = await storedImages(app);
     const parts = [...newsText, imagePart(picture)];
     expect((await postNews(app, undefined, parts)).status).toBe(401);

@@ -1,11 +1,10 @@
 import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { buildUser } from '../../../test/factories.ts';
+import { buildNews, buildUser } from '../../../test/factories.ts';
 import { openTestApp, publicUrl, type TestApp, type TestUser } from '../../../test/harness.ts';
 import { imagePart, newsText, postNews } from '../../../test/support/news-form.ts';
 import * as pictures from '../../../test/support/pictures.ts';
 import { makeNewsPreviews } from './jobs.ts';
-import { insertNews } from './repository.ts';
 
 let app: TestApp;
 let admin: TestUser;
@@ -121,9 +120,7 @@ describe('the list', () => {
   test('leads from page to page to the first item', async () => {
     for (let index = 0; index < 14; index += 1) {
       app.clock.advance(1000);
-      const stored = { imageName: `gambar${index}`, imageWidth: 1200, imageHeight: 800, createdBy: admin.id };
-      const item = { title: `Kabar ${index}.`, content: 'Isi', tags: [], imageAlt: '' };
-      await app.db.write((tx) => insertNews(tx, { ...stored, now: app.clock.now() }, item));
+      await buildNews(app, admin, { title: `Kabar ${index}.` });
     }
     const first = await get('/berita');
     expect(first.text).toContain('Kabar 13.');

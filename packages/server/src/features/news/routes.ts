@@ -1,18 +1,22 @@
-import * as contract from '@ruang-naskah/domain/news/contract';
+import * as endpoints from '@ruang-naskah/domain/news/endpoints';
 import type { Deps } from '../../deps.ts';
-import { type Route, route } from '../../http/call.ts';
-import { addNews, deleteNews, listNews, readNews, requireNews, updateNews } from './service.ts';
+import { type Route, route } from '../../http/route.ts';
+import { addNews } from './add.ts';
+import { deleteNews } from './delete.ts';
+import { listNews } from './list.ts';
+import { readNews } from './read.ts';
+import { updateNews } from './update.ts';
 
 export function newsRoutes(deps: Deps): readonly Route[] {
   return [
-    route(contract.listNews, ({ query }) => listNews(deps, query)),
-    route(contract.readNews, ({ params }) => readNews(deps, params.id)),
-    route(contract.addNews, (call) => addNews(deps, call, call.body, call.file?.bytes)),
+    route(endpoints.listNews, ({ query }) => listNews(deps, query)),
+    route(endpoints.readNews, ({ params }) => readNews(deps.db.reads, params.id)),
+    route(endpoints.addNews, (call) => addNews(deps, call, call.body, call.file?.bytes)),
     route(
-      contract.updateNews,
+      endpoints.updateNews,
       (call) => updateNews(deps, call, { id: call.params.id, input: call.body, image: call.file?.bytes }),
-      ({ params }) => requireNews(deps, params.id),
+      ({ params }) => readNews(deps.db.reads, params.id),
     ),
-    route(contract.deleteNews, (call) => deleteNews(deps, call, call.params.id)),
+    route(endpoints.deleteNews, (call) => deleteNews(deps, call, call.params.id)),
   ];
 }

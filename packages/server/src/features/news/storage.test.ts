@@ -7,7 +7,7 @@ import { openTestApp, type TestApp, type TestUser } from '../../../test/harness.
 import { countNews, imagePart, newsText, postNews, storedImages } from '../../../test/support/news-form.ts';
 import * as pictures from '../../../test/support/pictures.ts';
 import { environmentOf, type S3Server, startS3Server } from '../../../test/support/s3-server.ts';
-import { listRemovalKeys, noteRemoval } from '../../db/image-removals.ts';
+import { listUnclaimedKeys, noteRemoval } from '../../db/image-removals.ts';
 import { sweepNewsImages } from './jobs.ts';
 
 const week = 7 * 24 * 60 * 60 * 1000;
@@ -28,7 +28,7 @@ async function breakAudit(): Promise<void> {
   await app.db.write((tx) => sql`alter table audit_events rename to audit_events_gone`.execute(tx));
 }
 
-describe('on disk', () => {
+describe('on disk (§7 storage)', () => {
   beforeEach(() => open());
 
   test('when the row fails, the image goes too', async () => {
@@ -42,7 +42,7 @@ describe('on disk', () => {
     expect(await countNews(app)).toBe(0);
   });
 
-  test('when the store fails there is no row, a clear answer, and a retry works', {
+  test('when the store fails there is no row, a clear answer, and a retry works (§8 Other)', {
     tags: ['deep'],
   }, async () => {
     const folder = join(app.deps.config.dataDir, 'files');
@@ -61,7 +61,7 @@ describe('on disk', () => {
     tags: ['deep'],
   }, async () => {
     const kept = (await post()).body;
-    expect((await listRemovalKeys(app.db.reads)).size).toBe(0);
+    expect((await listUnclaimedKeys(app.db.reads)).size).toBe(0);
     // The state after a crash between storing the picture and the row.
     const name = `news_images/${app.clock.now()}-0123456789abcdef`;
     const keys = [`${name}-640.webp`, `${name}-1280.webp`];
@@ -117,7 +117,7 @@ describe('on S3', () => {
     const refused = await post();
     expect([refused.status, refused.body.code]).toEqual([503, 'storage_unavailable']);
     // Recorded before the upload: the store may have kept the file although its answer was lost.
-    expect((await listRemovalKeys(app.db.reads)).size).toBe(3);
+    expect((await listUnclaimedKeys(app.db.reads)).size).toBe(3);
     expect(await countNews(app)).toBe(1);
     expect((await app.call({ url: '/api/news' })).body.items).toHaveLength(1);
     const image = await app.call({ url: body.imageUrl });
@@ -128,7 +128,7 @@ describe('on S3', () => {
     app.clock.advance(week + 1);
     // The store is away: nothing is erased, and every key stays queued.
     expect(await sweepNewsImages(app.deps)).toBe(0);
-    expect((await listRemovalKeys(app.db.reads)).size).toBe(6);
+    expect((await listUnclaimedKeys(app.db.reads)).size).toBe(6);
   });
 });
 

@@ -3,8 +3,9 @@ import { buildManuscript, buildUser } from '../../../test/factories.ts';
 import { openTestApp, type TestApp, type TestUser } from '../../../test/harness.ts';
 import { plansOf } from '../../../test/plans.ts';
 import { buildProject, drive, heldBy } from '../../../test/project-factories.ts';
-import { mailDueNotices } from '../notices/mails/service.ts';
-import { listNoteRows } from './repository.ts';
+import { callWhileLocked } from '../../../test/support/while-locked.ts';
+import { mailDueNotices } from '../notices/mail-due.ts';
+import { listNoteRows } from './list.ts';
 
 /** Notes of a manuscript and of a project's stages: who reads them, who is notified, and what remains of them. */
 
@@ -98,7 +99,7 @@ describe('a thread', { tags: ['engine'] }, () => {
   });
 
   test('is found by an index, however many notes there are', async () => {
-    const page = { internal: false, cursor: undefined, size: 25 };
+    const page = { internal: false, cursor: undefined, limit: 25 };
     const places = [
       [{ manuscriptId: 'x' }, 'notes_of_manuscript'],
       [{ projectId: 'x', stage: undefined }, 'notes_of_project'],
@@ -140,6 +141,21 @@ describe('a mention', { tags: ['engine'] }, () => {
     expect(await names(admin)).toEqual(['Ratna Kusuma', 'Siti Rahmawati']);
     const [first] = (await list(admin, project)).body.people;
     expect([first.role, first.stages]).toEqual(['redaksi', ['Layout', 'Telaah']]);
+  });
+
+  test('offers people in the order of their letters, with and without accents and capitals', async () => {
+    const named = async (nama: string) => heldBy(await buildUser(app, 'redaksi', { nama }));
+    const stages = {
+      Layout: await named('Élan Surya'),
+      Telaah: await named('zaki'),
+      Proofreading: await named('Fajar'),
+      'Quality Control': await named('amir'),
+    } as const;
+    const other = `/api/projects/${(await buildProject(app, { author, stages })).id}`;
+    const { people } = (await list(author, other)).body;
+    expect(people.map(({ nama }: { nama: string }) => nama)).toEqual([
+      ...['amir', 'Élan Surya', 'Fajar', 'zaki', 'Admin'],
+    ]);
   });
 });
 
@@ -237,6 +253,19 @@ describe('a note', { tags: ['engine'] }, () => {
     expect((await change(author, note.id, 2, 'Lagi.')).status).toBe(404);
     const rows = await app.db.reads.selectFrom('notes').select('body').execute();
     expect(rows).toEqual([{ body: null }]);
+  });
+
+  test('that two people delete at once is deleted by one of them', async () => {
+    const { body: note } = await write(author, manuscript, { text: 'Salah kirim.' });
+    const statuses = await callWhileLocked(
+      app,
+      { table: 'notes', id: note.id },
+      () => remove(admin, note.id),
+      () => remove(author, note.id),
+    );
+    expect(statuses).toEqual([204, 404]);
+    const lines = app.db.reads.selectFrom('audit_events').select('actor_id');
+    expect(await lines.where('action', '=', 'notes.deleted').execute()).toEqual([{ actor_id: admin.id }]);
   });
 
   test('that is sent twice with one key is written once', async () => {

@@ -5,7 +5,7 @@ import { buildUser } from '../../../test/factories.ts';
 import { openTestApp, type TestApp, type TestUser } from '../../../test/harness.ts';
 import { deliverLink } from '../../../test/project-calls.ts';
 import { buildProject, drive, heldBy } from '../../../test/project-factories.ts';
-import { mailDueNotices } from './mails/service.ts';
+import { mailDueNotices } from './mail-due.ts';
 
 /** One thing causes at most one immediate mail a recipient and hour by acts of authors and editors. */
 

@@ -1,14 +1,14 @@
 import { messages } from '@ruang-naskah/domain/messages.id';
-import { defaultReasons } from '@ruang-naskah/domain/notices/content-reasons';
+import { defaultReasons } from '@ruang-naskah/domain/notices/default-reasons';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { buildUser, manuscriptInput } from '../../../test/factories.ts';
 import { openTestApp, type TestApp, type TestUser } from '../../../test/harness.ts';
 import { deliverLink, saveEdit } from '../../../test/project-calls.ts';
 import { buildProject, drive, heldBy } from '../../../test/project-factories.ts';
-import { emptyBin } from '../projects/bin/jobs.ts';
-import { mailDueNotices } from './mails/service.ts';
-import { remind } from './reminders/service.ts';
-import { unsubscribeUrl } from './unsubscription/service.ts';
+import { emptyBin } from '../projects/jobs.ts';
+import { mailDueNotices } from './mail-due.ts';
+import { remindByDate } from './remind-by-date.ts';
+import { unsubscribeUrl } from './unsubscribe.ts';
 
 /** The bell, its mails, and the choices about them. */
 
@@ -235,7 +235,7 @@ describe('reminders', () => {
     await layoutDue('2026-12-10');
     const told = async (iso: string) => {
       at(iso);
-      return remind(app.deps);
+      return remindByDate(app.deps);
     };
     expect(await told('2026-12-06T02:00:00.000Z')).toBe(0);
     expect(await told('2026-12-07T02:00:00.000Z')).toBe(1);
@@ -252,14 +252,14 @@ describe('reminders', () => {
     await layoutDue('2026-12-03');
     await app.db.write((tx) => tx.deleteFrom('notices').execute());
     at('2026-12-05T23:00:00.000Z');
-    expect(await remind(app.deps)).toBe(0);
+    expect(await remindByDate(app.deps)).toBe(0);
     at('2026-12-06T03:00:00.000Z');
-    expect(await remind(app.deps)).toBe(1);
+    expect(await remindByDate(app.deps)).toBe(1);
     minutes(2);
     expect(await mails()).toHaveLength(1);
     await layoutDue('2026-12-04');
     await app.db.write((tx) => tx.deleteFrom('notices').where('event', '=', 'yourTurn').execute());
-    expect(await remind(app.deps)).toBe(1);
+    expect(await remindByDate(app.deps)).toBe(1);
     minutes(5);
     expect(await mails()).toHaveLength(1);
     at('2026-12-07T00:30:00.000Z');
@@ -271,7 +271,7 @@ describe('reminders', () => {
     const ids = [await layoutDue('2026-12-03'), await layoutDue('2026-12-03'), await layoutDue('2026-12-03')];
     await app.db.write((tx) => tx.deleteFrom('notices').execute());
     at('2026-12-03T03:00:00.000Z');
-    expect(await remind(app.deps)).toBe(3);
+    expect(await remindByDate(app.deps)).toBe(3);
     const [delivered = '', given = '', moved = ''] = ids;
     await deliverLink(app, person(editor), { id: delivered, stage: 'Layout', link: drive('a') });
     const other = await buildUser(app, 'redaksi');
@@ -293,16 +293,16 @@ describe('reminders', () => {
     const bin = () => app.call({ method: 'DELETE', url: `/api/projects/${id}`, as: person(admin) });
     const restore = () =>
       app.call({ method: 'POST', url: `/api/projects/bin/${id}/restore`, as: person(admin) });
-    expect(await remind(app.deps)).toBe(1);
+    expect(await remindByDate(app.deps)).toBe(1);
     await bin();
     await restore();
     // It had not been sent.
-    expect(await remind(app.deps)).toBe(1);
+    expect(await remindByDate(app.deps)).toBe(1);
     minutes(2);
     const mailed = (await mails()).length;
     await bin();
     await restore();
-    expect(await remind(app.deps)).toBe(0);
+    expect(await remindByDate(app.deps)).toBe(0);
     minutes(2);
     expect(await mails()).toHaveLength(mailed);
     await bin();
@@ -317,7 +317,7 @@ describe('reminders', () => {
     const id = await layoutDue('2026-12-03');
     await deliverLink(app, await app.signIn(person(editor)), { id, stage: 'Layout', link: drive('a') });
     at('2026-12-06T03:00:00.000Z');
-    expect(await remind(app.deps)).toBe(0);
+    expect(await remindByDate(app.deps)).toBe(0);
   });
 });
 
@@ -329,6 +329,23 @@ describe('choices and texts', () => {
     await app.call({ method: 'PUT', url: '/api/notices/preferences', as: person(editor), body });
     expect(await read()).toMatchObject({ mail: { assigned: 'never' }, whatsappAllowed: true });
     expect((await read()).mail.manuscriptArrived).toBeUndefined();
+  });
+
+  test('a kind that is chosen never is not mailed any more, also where it waits for the morning', async () => {
+    await send('Laut yang Pulang');
+    const choose = async (mode: string) => {
+      const body = { mail: { manuscriptArrived: mode }, whatsappAllowed: false };
+      const call = { method: 'PUT', url: '/api/notices/preferences', as: person(admin), body } as const;
+      expect((await app.call(call)).status).toBe(200);
+    };
+    await choose('never');
+    minutes(25 * 60);
+    expect((await mails()).filter(({ to }) => to === admin?.email)).toEqual([]);
+    await choose('daily');
+    await send('Angin Timur');
+    minutes(25 * 60);
+    const subjects = (await mails()).filter(({ to }) => to === admin?.email).map(({ subject }) => subject);
+    expect(subjects).toEqual(['Naskah baru: Angin Timur']);
   });
 
   test('an admin rewrites a text; unknown words and a stale version are refused', async () => {

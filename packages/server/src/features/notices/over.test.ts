@@ -9,8 +9,8 @@ import {
   projectAt,
   type Role,
   type Scene,
-} from '../../../test/support/told-scene.ts';
-import { mailDueNotices } from './mails/service.ts';
+} from '../../../test/support/notice-scene.ts';
+import { mailDueNotices } from './mail-due.ts';
 
 /** What is over is mailed to nobody, waits in no list of messages, and asks nobody in the bell. */
 
@@ -58,8 +58,10 @@ const send = async () => {
   const body = { ...manuscriptInput(), judul: title };
   return (await scene.do('author', { method: 'POST', url: '/api/manuscripts', body })).id as string;
 };
-const setStatus = (id: string, version: number, status: string) =>
-  scene.do('admin', { method: 'PUT', url: `/api/manuscripts/${id}/status`, version, body: { status } });
+const setStatus = (id: string, version: number, status: string, note?: string) => {
+  const url = `/api/manuscripts/${id}/status`;
+  return scene.do('admin', { method: 'PUT', url, version, body: { status, ...(note && { note }) } });
+};
 const withdraw = async (id: string, version: number) => {
   const url = `/api/manuscripts/${id}/withdrawal`;
   const body = { note: 'Saya terbitkan sendiri.' };
@@ -106,13 +108,84 @@ describe('the receipt of a manuscript', () => {
   });
 });
 
+describe('a manuscript that became a project', () => {
+  const start = async (manuscriptId: string) => {
+    const body = { title, sppNumber: '', authorId: scene.people.author.id, manuscriptId };
+    const url = '/api/projects';
+    return (await scene.do('admin', { method: 'POST', url, body })).id as string;
+  };
+  /** All the texts that an admin is offered for the author. */
+  const textsToAuthor = async () => {
+    const { items } = await scene.do('admin', { method: 'GET', url: '/api/whatsapp' });
+    return items
+      .filter(({ nama }: { nama: string }) => nama === scene.people.author.nama)
+      .map(({ parts }: { parts: { text: string }[] }) => parts.map(({ text }) => text).join(''))
+      .join('\n') as string;
+  };
+  const ask = 'kirim revisinya';
+  const revise = 'Diterima Perlu Revisi (Penulis Akan Dihubungi Tim Redaksi)';
+
+  test('asks for no revision any more, whether it did before or would now, and again when the project is gone', async () => {
+    const id = await manuscriptSent(scene);
+    await setStatus(id, 1, revise, 'Lengkapi peta.');
+    wait();
+    expect(await textsToAuthor()).toContain(ask);
+    const project = await start(id);
+    const texts = await textsToAuthor();
+    expect(texts).toContain('sekarang Diterima Perlu Revisi');
+    expect(texts).not.toContain(ask);
+    await setStatus(id, 2, 'Revisi');
+    wait();
+    expect(await textsToAuthor()).toContain('sekarang Revisi');
+    expect(await textsToAuthor()).not.toContain(ask);
+    await scene.do('admin', { method: 'DELETE', url: `/api/projects/${project}` });
+    expect(await textsToAuthor()).toContain(ask);
+  });
+
+  test('waits for no decision: its receipt is not sent, and no admin is asked', async () => {
+    const id = await send();
+    expect(await unreadOf('partner')).toEqual([`Naskah baru: ${title}`]);
+    await start(id);
+    expect([await unreadOf('admin'), await unreadOf('partner')]).toEqual([[], []]);
+    wait();
+    expect([await mailsTo('admin'), await mailsTo('partner')]).toEqual([[], []]);
+    expect((await messagesTo('author')).filter((line) => line.startsWith('Naskah Anda'))).toEqual([]);
+  });
+
+  test.each([
+    ['Proses Cetak', `Buku Anda mulai dicetak: ${title}`],
+    ['Selesai', `Buku Anda selesai dicetak: ${title}`],
+  ])('is told to be at %s once, by its book', async (status, told) => {
+    const id = await manuscriptSent(scene);
+    const project = await start(id);
+    await scene.mailEarlierNotices();
+    await save(project, { currentOverallStatus: status });
+    await setStatus(id, 1, status);
+    expect((await unreadOf('author')).filter((line) => line.startsWith('Status'))).toEqual([]);
+    wait();
+    expect(await mailsTo('author')).toEqual([told]);
+  });
+
+  test('and whose status was set first is told by its book alone', async () => {
+    const id = await manuscriptSent(scene);
+    const project = await start(id);
+    await scene.mailEarlierNotices();
+    await setStatus(id, 1, 'Selesai');
+    await save(project, { currentOverallStatus: 'Selesai' });
+    wait();
+    const told = [`Buku Anda selesai dicetak: ${title}`];
+    expect(await mailsTo('author')).toEqual(told);
+    expect((await messagesTo('author')).filter((line) => line.includes('elesai'))).toEqual(told);
+  });
+});
+
 describe('the answer to a request for more time', () => {
   const ask = async () => {
     const { id } = await projectAt(scene, 'Layout');
     const url = `/api/projects/${id}`;
     const body = { kind: 'more_time', note: 'Foto menyusul.', deadline: '2027-01-20' };
     const request = await scene.do('editor', { method: 'POST', url: `${url}/stages/Layout/requests`, body });
-    await scene.settle();
+    await scene.mailEarlierNotices();
     const { version } = await scene.do('admin', { method: 'GET', url });
     const answer = { accepted: true, note: '' };
     const decision = `${url}/requests/${request.id}/decision`;
@@ -139,6 +212,14 @@ describe('the answer to a request for more time', () => {
     expect([await cards(), await mailsTo('editor')]).toEqual([0, []]);
   });
 
+  test('is not sent and waits for nobody once the stage is somebody else’s', async () => {
+    const id = await ask();
+    await save(id, { stages: { Layout: { assigneeId: scene.people.colleague.id } } });
+    wait();
+    const told = [`Tugas dialihkan: ${title} (Layout)`];
+    expect([await cards(), await mailsTo('editor'), await messagesTo('editor')]).toEqual([0, told, told]);
+  });
+
   test('is read in the bell once it is opened', async () => {
     await ask();
     const { items } = await scene.do('editor', { method: 'GET', url: '/api/duties' });
@@ -153,7 +234,7 @@ test('who hands a stage over hears of it once, by the answer', async () => {
   const url = `/api/projects/${id}`;
   const body = { kind: 'hand_over', note: 'Saya sakit.' };
   const request = await scene.do('editor', { method: 'POST', url: `${url}/stages/Layout/requests`, body });
-  await scene.settle();
+  await scene.mailEarlierNotices();
   const { version } = await scene.do('admin', { method: 'GET', url });
   const answer = { accepted: true, note: '', assigneeId: scene.people.colleague.id };
   const decision = `${url}/requests/${request.id}/decision`;
@@ -165,6 +246,26 @@ test('who hands a stage over hears of it once, by the answer', async () => {
   await save(id, { title: 'Judul Rahasia' });
   const { items } = await scene.do('editor', { method: 'GET', url: '/api/duties' });
   expect(items.map((duty: { title: string }) => duty.title)).toEqual([title]);
+  // Of an answer from before it was kept the title that they knew is not known.
+  const { db } = scene.app;
+  await db.write((tx) => tx.updateTable('stage_requests').set({ answer_title: null }).execute());
+  const { items: untitled } = await scene.do('editor', { method: 'GET', url: '/api/duties' });
+  expect(untitled.map((duty: { title: string }) => duty.title)).toEqual(['']);
+});
+
+test('admins are told to whom a stage is to be handed over, until that account is erased', async () => {
+  const { id } = await projectAt(scene, 'Layout');
+  const { colleague } = scene.people;
+  const body = { kind: 'hand_over', note: 'Saya sakit.', assigneeId: colleague.id };
+  await scene.do('editor', { method: 'POST', url: `/api/projects/${id}/stages/Layout/requests`, body });
+  const line = `Ratna Kusuma meminta penyerahan tugas ke Joko Susilo: ${title} (Layout)`;
+  expect(await unreadOf('partner')).toContain(line);
+  wait();
+  expect(await mailsTo('partner')).toEqual([line]);
+  const successor = `handOverTo=${scene.people.editor.id}`;
+  await scene.do('admin', { method: 'DELETE', url: `/api/users/${colleague.id}?${successor}` });
+  const { items } = await scene.do('partner', { method: 'GET', url: '/api/notices' });
+  expect(JSON.stringify(items)).not.toContain('Joko Susilo');
 });
 
 describe('a line of the bell is read once its person has done what it asks', () => {
@@ -179,6 +280,8 @@ describe('a line of the bell is read once its person has done what it asks', () 
     expect(await unreadOf('admin')).toContain(judged);
     await save(id, { approvals: [proofStage], currentOverallStatus: 'Proses Cetak' });
     expect(await unreadOf('admin')).not.toContain(judged);
+    wait();
+    expect([await mailsTo('admin'), await mailsTo('partner')], 'once it is approved').toEqual([[], []]);
   });
 
   test('the stage was delivered, and then approved', async () => {
@@ -229,6 +332,79 @@ test('a stage whose deadline was taken away asks no editor for their turn, who c
   expect(await messagesTo('editor')).toEqual([`Tenggat diundur: ${title} (Layout)`]);
 });
 
+describe('what waits for the mail of the morning', () => {
+  const daily = { mail: { assigned: 'daily', returned: 'daily' }, whatsappAllowed: true };
+  const morning = () => scene.app.clock.advance(25 * 60 * 60_000);
+  let id: string;
+  beforeEach(async () => {
+    ({ id } = await projectAt(scene, 'Layout', { Layout: heldBy(scene.people.editor, '2026-12-30') }));
+    await scene.do('editor', { method: 'PUT', url: '/api/notices/preferences', body: daily });
+    await save(id, { stages: { Layout: { deadline: '2026-12-20' } } });
+    wait();
+  });
+  const moved = `Tenggat dimajukan: ${title} (Layout)`;
+
+  test('is no earlier deadline that an answered request has moved back', async () => {
+    const body = { kind: 'more_time', note: 'Foto menyusul.', deadline: '2026-12-30' };
+    const asked = await scene.do('editor', {
+      ...{ method: 'POST', url: `/api/projects/${id}/stages/Layout/requests`, body },
+    });
+    const { version } = await scene.do('admin', { method: 'GET', url: `/api/projects/${id}` });
+    const answer = { accepted: true, note: '', deadline: '', assigneeId: '' };
+    const url = `/api/projects/${id}/requests/${asked.id}/decision`;
+    await scene.do('admin', { method: 'POST', url, version, body: answer });
+    const granted = `Permohonan tambahan waktu sampai 30 Desember 2026 diterima: ${title} (Layout)`;
+    expect([...(await unreadOf('editor')), ...(await messagesTo('editor'))]).not.toContain(moved);
+    morning();
+    expect(await mailsTo('editor')).toEqual([granted]);
+  });
+
+  test('is neither that deadline nor an earlier note where the stage was sent back, once or twice', async () => {
+    for (const [note, deadline] of [
+      ['Catatan satu.', '2026-12-30'],
+      ['Catatan dua.', '2026-12-31'],
+    ]) {
+      await deliver(id, 'Layout', deadline);
+      await save(id, { repairs: [{ stage: 'Layout', note, deadline }] });
+      wait();
+    }
+    const returned = `Perlu perbaikan: ${title} (Layout)`;
+    expect(await messagesTo('editor')).toEqual([returned]);
+    morning();
+    expect(await mailsTo('editor')).toEqual([returned]);
+  });
+});
+
+test('work on a book that is withdrawn is asked of nobody, however late its stage comes', async () => {
+  const manuscript = await send();
+  const { id } = await projectAt(scene, 'Layout', {}, manuscript);
+  const stages = { Layout: { brief: 'Pakai dua kolom.' }, Telaah: { deadline: '2026-12-20' } };
+  await save(id, { stages });
+  await withdraw(manuscript, 1);
+  wait();
+  const stopped = [`Proyek dihentikan: ${title}`];
+  expect(await mailsTo('editor')).toEqual(stopped);
+  for (const who of ['editor', 'colleague'] as const)
+    expect([await unreadOf(who), await messagesTo(who)]).toEqual([stopped, stopped]);
+});
+
+test('a proof is asked of no author who gets another role, and again once they are an author again', async () => {
+  // The stages of the author's own are done.
+  const done = { status: 'Disetujui', submissionLink: drive('a') } as const;
+  const stages = { Penulisan: done, Proofreading: done, [proofStage]: heldBy(scene.people.editor) };
+  const { id } = await projectAt(scene, proofStage, stages);
+  await deliver(id, proofStage);
+  const asked = [`Periksa naskah siap cetak: ${title}`];
+  expect(await unreadOf('author')).toEqual(asked);
+  const url = `/api/users/${scene.people.author.id}/role`;
+  await scene.do('admin', { method: 'PUT', url, body: { role: 'redaksi' } });
+  wait();
+  expect([await unreadOf('author'), await mailsTo('author')]).toEqual([[], []]);
+  await scene.do('admin', { method: 'PUT', url, body: { role: 'penulis' } });
+  wait();
+  expect([await unreadOf('author'), await mailsTo('author')]).toEqual([asked, asked]);
+});
+
 test('a request of somebody who gets another role is asked of no admin any more', async () => {
   const { id } = await projectAt(scene, 'Layout');
   const body = { kind: 'more_time', note: 'Foto menyusul.', deadline: '2027-01-20' };
@@ -240,7 +416,8 @@ test('a request of somebody who gets another role is asked of no admin any more'
   expect([await unreadOf('partner'), await mailsTo('partner')]).toEqual([[], []]);
 });
 
-test('the account was approved: no admin is asked any more, and nobody is mailed of it', async () => {
+/** An account waits for approval, and the admins have a line and a mail about it. */
+async function waitingAccount(): Promise<string> {
   const held = await buildUser(scene.app, 'redaksi', { nama: 'Putu Wirawan' });
   const { db, clock } = scene.app;
   await db.write(async (tx) => {
@@ -253,10 +430,32 @@ test('the account was approved: no admin is asked any more, and nobody is mailed
         .values({ ...row, id: `n-${user_id}`, user_id, created_at: clock.now(), mail_due_at: clock.now() })
         .execute();
   });
+  return held.id;
+}
+
+test('the account was approved: no admin is asked any more, and nobody is mailed of it', async () => {
+  const held = await waitingAccount();
   const line = 'Akun menunggu persetujuan: Putu Wirawan';
   expect([await unreadOf('admin'), await unreadOf('partner')]).toEqual([[line], [line]]);
-  await scene.do('partner', { method: 'POST', url: `/api/users/${held.id}/approval` });
+  await scene.do('partner', { method: 'POST', url: `/api/users/${held}/approval` });
+  // Closed afterwards, it waits for no approval either.
+  const reason = { reason: 'Salah orang.' };
+  await scene.do('partner', { method: 'PUT', url: `/api/users/${held}/suspension`, body: reason });
   expect([await unreadOf('admin'), await unreadOf('partner'), await mailsTo('admin')]).toEqual([[], [], []]);
+});
+
+test('who is no admin any more is asked nothing as one, and mailed nothing of accounts', async () => {
+  const { id } = await projectAt(scene, 'Layout');
+  const body = { kind: 'more_time', note: 'Foto menyusul.', deadline: '2027-01-20' };
+  await scene.do('editor', { method: 'POST', url: `/api/projects/${id}/stages/Layout/requests`, body });
+  await deliver((await projectAt(scene, 'Layout')).id, 'Layout');
+  await send();
+  await waitingAccount();
+  expect(await unreadOf('partner')).toHaveLength(4);
+  const role = { role: 'redaksi' };
+  await scene.do('admin', { method: 'PUT', url: `/api/users/${scene.people.partner.id}/role`, body: role });
+  scene.app.clock.advance(25 * 60 * 60_000);
+  expect([await unreadOf('partner'), await mailsTo('partner')]).toEqual([[], []]);
 });
 
 test('a mail of an account that is not active goes out to nobody, and is not kept as sent', async () => {

@@ -4,11 +4,10 @@ import type { UnsubscribePageInput } from '@ruang-naskah/domain/pages';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { isStorageFull } from '../../db/full-disk.ts';
 import type { Deps } from '../../deps.ts';
-import { byOf } from '../../http/bind.ts';
-import { queryOf } from '../../http/posted-form.ts';
+import { contextOf } from '../../http/bind.ts';
+import { queryParameter } from '../../http/posted-form.ts';
 import type { Views } from '../../http/views.ts';
-import { unsubscribe } from './bell/service.ts';
-import { readUnsubscription, type Unsubscription } from './unsubscription/service.ts';
+import { readUnsubscription, type Unsubscription, unsubscribe } from './unsubscribe.ts';
 
 /**
  * The page behind a mail's link: it asks, and a POST stops such mail. Opening the address changes nothing, because mail programs
@@ -19,26 +18,26 @@ export function bindUnsubscribePage(app: FastifyInstance, deps: Deps, views: Vie
   const show = (
     request: FastifyRequest,
     reply: FastifyReply,
-    who: Unsubscription | undefined,
+    unsubscription: Unsubscription | undefined,
     state: UnsubscribePageInput['state'],
   ) => {
     // The address contains the secret, so it must not leak as a referrer.
     reply.header('referrer-policy', 'no-referrer');
-    const page = { page: 'unsubscribe', kinds: who?.kinds ?? [], state } as const;
+    const page = { page: 'unsubscribe', kinds: unsubscription?.kinds ?? [], state } as const;
     const status = state === 'full' ? statusOf('storage_full') : 200;
-    return views.send(request, reply, page, who === undefined ? 404 : status);
+    return views.send(request, reply, page, unsubscription === undefined ? 404 : status);
   };
   app.get(unsubscribePath, { config }, async (request, reply) =>
-    show(request, reply, readUnsubscription(deps, queryOf(request, 't')), 'asked'),
+    show(request, reply, readUnsubscription(deps, queryParameter(request, 't')), 'asked'),
   );
   app.post(unsubscribePath, { config }, async (request, reply) => {
-    const who = readUnsubscription(deps, queryOf(request, 't'));
+    const unsubscription = readUnsubscription(deps, queryParameter(request, 't'));
     try {
-      if (who !== undefined) await unsubscribe(deps, byOf(request), who);
+      if (unsubscription !== undefined) await unsubscribe(deps, contextOf(request), unsubscription);
     } catch (error) {
       if (!isStorageFull(error)) throw error;
-      return show(request, reply, who, 'full');
+      return show(request, reply, unsubscription, 'full');
     }
-    return show(request, reply, who, 'done');
+    return show(request, reply, unsubscription, 'done');
   });
 }

@@ -5,7 +5,7 @@ import { buildManuscript, buildUser } from '../../../test/factories.ts';
 import { openTestApp, type TestApp, type TestUser } from '../../../test/harness.ts';
 import { deliverLink, saveEdit } from '../../../test/project-calls.ts';
 import { buildProject, drive, heldBy, type StageOverrides } from '../../../test/project-factories.ts';
-import { mailDueNotices } from './mails/service.ts';
+import { mailDueNotices } from './mail-due.ts';
 
 /** Within the minute the newer replaces the older and what is undone is not told; later it is told as it is then. */
 
@@ -199,6 +199,138 @@ describe('a deadline that moves', () => {
     await move(id, '2026-12-03');
     await deliverLink(app, editor, { id, stage: 'Layout', link: drive('a') });
     expect(await mailsTo(editor)).toHaveLength(1);
+  });
+});
+
+describe('a book that begins, and is put elsewhere within the minute', () => {
+  const begin = async () => {
+    const body = { title: 'Laut yang Pulang', sppNumber: '', authorId: author.id };
+    const { body: project } = await app.call({ method: 'POST', url: '/api/projects', as: admin, body });
+    expect(await bellOf(author)).toEqual(['Tugas baru: Laut yang Pulang (Penulisan)']);
+    return project.id as string;
+  };
+  const putAt = async (id: string, currentOverallStatus: string) => {
+    const { body } = await app.call({ url: `/api/projects/${id}`, as: admin });
+    const saved = await saveEdit(app, admin, { id, version: body.version, edit: { currentOverallStatus } });
+    expect(saved.status).toBe(200);
+  };
+  test.each([
+    ['Layout', 'Buku Anda sedang dikerjakan: Laut yang Pulang'],
+    ['Proofreading', 'Giliran Anda: Laut yang Pulang (Proofreading)'],
+    ['Proses Cetak', 'Buku Anda mulai dicetak: Laut yang Pulang'],
+    ['Selesai', 'Buku Anda selesai dicetak: Laut yang Pulang'],
+  ])('at %s: its author hears what is so, and of no task that is none', async (stage, line) => {
+    await putAt(await begin(), stage);
+    expect(await bellOf(author)).toEqual([line]);
+    expect((await mailsTo(author)).map(({ subject }) => subject)).toEqual([line]);
+  });
+
+  test('and back where it was: its author hears of the task alone', async () => {
+    const id = await begin();
+    await putAt(id, 'Layout');
+    await putAt(id, 'Penulisan');
+    const line = 'Giliran Anda: Laut yang Pulang (Penulisan)';
+    expect(await bellOf(author)).toEqual([line]);
+    expect((await mailsTo(author)).map(({ subject }) => subject)).toEqual([line]);
+  });
+
+  test('after the minute, the task stays in the bell as read, the record of what was told', async () => {
+    const id = await begin();
+    await mailsTo(author);
+    await putAt(id, 'Layout');
+    expect(await bellOf(author)).toEqual(['Tugas baru: Laut yang Pulang (Penulisan)']);
+    expect(await unreadOf(author)).toBe(0);
+  });
+});
+
+test('a project made by mistake, and deleted and restored within the minute, is told to nobody as stopped', async () => {
+  const body = { title: 'Laut yang Pulang', sppNumber: '', authorId: author.id };
+  const { body: project } = await app.call({ method: 'POST', url: '/api/projects', as: admin, body });
+  const edit = { stages: { Layout: { assigneeId: editor.id, deadline: '2026-12-30' } } };
+  expect((await saveEdit(app, admin, { id: project.id, version: project.version, edit })).status).toBe(200);
+  const remove = { method: 'DELETE', url: `/api/projects/${project.id}`, as: admin } as const;
+  const restore = { method: 'POST', url: `/api/projects/bin/${project.id}/restore`, as: admin } as const;
+  expect((await app.call(remove)).status).toBe(204);
+  expect([await bellOf(author), await bellOf(editor)]).toEqual([[], []]);
+  expect((await app.call(restore)).status).toBe(204);
+  expect([await bellOf(author), await bellOf(editor)]).toEqual([
+    ['Tugas baru: Laut yang Pulang (Penulisan)'],
+    ['Tugas baru: Laut yang Pulang (Layout)'],
+  ]);
+  expect((await app.call(remove)).status).toBe(204);
+  expect([await mailsTo(author), await mailsTo(editor)]).toEqual([[], []]);
+});
+
+test('a book given away in the minute in which its author was asked for a stage is told, and the stage is not asked', async () => {
+  const next = await buildUser(app, 'penulis', { nama: 'Joko Susilo' });
+  const input = { title: 'Laut yang Pulang' };
+  const { id } = await buildProject(app, { author, input, overall: 'Layout' });
+  const change = async (version: number, edit: object) =>
+    expect((await saveEdit(app, admin, { id, version, edit })).status).toBe(200);
+  const subjectsTo = async (person: TestUser) => (await mailsTo(person)).map(({ subject }) => subject);
+  await change(1, { currentOverallStatus: 'Proofreading' });
+  expect(await bellOf(author)).toEqual(['Giliran Anda: Laut yang Pulang (Proofreading)']);
+  await change(2, { authorId: next.id });
+  expect(await unreadOf(author)).toBe(1);
+  expect(await subjectsTo(author)).toEqual(['Penulis diganti: Laut yang Pulang']);
+  expect(await subjectsTo(next)).toEqual(['Tugas baru: Laut yang Pulang (Proofreading)']);
+});
+
+describe('a proof that waits for the author of a book', () => {
+  const title = 'Laut yang Pulang';
+  const [asked, begun] = [`Periksa naskah siap cetak: ${title}`, `Buku Anda sedang dikerjakan: ${title}`];
+  const givenAway = `Penulis diganti: ${title}`;
+  let next: TestUser;
+  let id: string;
+  beforeEach(async () => {
+    next = await buildUser(app, 'penulis', { nama: 'Joko Susilo' });
+    const stage = 'Pengajuan Cetak';
+    const stages = { [stage]: heldBy(editor) };
+    ({ id } = await buildProject(app, { author, input: { title }, stages, overall: stage }));
+    expect((await deliverLink(app, editor, { id, stage, link: drive('cetak') })).status).toBe(200);
+  });
+  const give = async ({ id: authorId }: TestUser) => {
+    const { body } = await app.call({ url: `/api/projects/${id}`, as: admin });
+    const saved = await saveEdit(app, admin, { id, version: body.version, edit: { authorId } });
+    expect(saved.status).toBe(200);
+  };
+  const subjectsTo = async (person: TestUser) => (await mailsTo(person)).map(({ subject }) => subject);
+
+  test('is asked of who has the book from then on, and of who had it no more', async () => {
+    expect(await subjectsTo(author)).toEqual([asked]);
+    await give(next);
+    expect(await bellOf(next)).toEqual([begun, asked]);
+    const [mail, ...others] = await mailsTo(next);
+    expect([mail?.text.includes('menunggu Anda periksa'), others]).toEqual([true, []]);
+    expect(await subjectsTo(author)).toEqual([asked, givenAway]);
+    expect(await unreadOf(author)).toBe(1);
+    await give(author);
+    expect(await bellOf(author)).toEqual([begun, asked, givenAway, asked]);
+    expect(await unreadOf(next)).toBe(2);
+    expect(await bellOf(next)).toEqual([givenAway, begun, asked]);
+  });
+
+  test('is asked of nobody anew where the book comes back within the minute', async () => {
+    expect(await subjectsTo(author)).toEqual([asked]);
+    await give(next);
+    await give(author);
+    expect([await bellOf(next), await subjectsTo(next)]).toEqual([[], []]);
+    expect([await bellOf(author), await subjectsTo(author)]).toEqual([[asked], [asked]]);
+  });
+
+  test('is asked once where it was made, and the book went away and came back, within one minute', async () => {
+    await give(next);
+    await give(author);
+    expect([await bellOf(author), await unreadOf(author)]).toEqual([[asked], 1]);
+    expect([await subjectsTo(author), await bellOf(next)]).toEqual([[asked], []]);
+  });
+
+  test('is not mailed to who lost the book within the minute, and who had it in between hears nothing', async () => {
+    await give(next);
+    const third = await buildUser(app, 'penulis');
+    await give(third);
+    expect([await subjectsTo(author), await bellOf(next)]).toEqual([[givenAway], []]);
+    expect([await subjectsTo(next), await bellOf(third)]).toEqual([[], [begun, asked]]);
   });
 });
 

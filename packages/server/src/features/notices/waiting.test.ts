@@ -5,8 +5,9 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { projectRow, stageRow } from '../../../test/db-rows.ts';
 import { buildUser } from '../../../test/factories.ts';
 import { openTestApp, type TestApp, type TestUser } from '../../../test/harness.ts';
-import { mailDueNotices } from './mails/service.ts';
-import { remind, tellAsked } from './reminders/service.ts';
+import { mailDueNotices } from './mail-due.ts';
+import { remindByDate } from './remind-by-date.ts';
+import { remindOnRequest } from './remind-on-request.ts';
 
 /** Due mail: at most one mail of reminders per person and day, and nothing waits for ever. */
 
@@ -52,8 +53,8 @@ async function addDue(deadline: string, { count = 1, holder = editor } = {}): Pr
 /** The job of the server, once a minute. */
 async function work(minutes: number): Promise<void> {
   for (let minute = 0; minute < minutes; minute += 1) {
-    await remind(app.deps);
-    await tellAsked(app.deps);
+    await remindByDate(app.deps);
+    await remindOnRequest(app.deps);
     await mailDueNotices(app.deps);
     app.clock.advance(MINUTE);
   }
@@ -95,18 +96,42 @@ test('what was told while the clock was a week ahead is mailed once it is right'
     as: admin,
     body: { rows: [{ id, version: 1 }] },
   } as const;
-  await remind(app.deps);
+  await remindByDate(app.deps);
   expect((await app.call(ask)).status).toBeLessThan(300);
   at('2026-12-07T05:00:00Z');
   expect(await mailDueNotices(app.deps)).toBe(1);
-  expect(await tellAsked(app.deps)).toBe(1);
+  expect(await remindOnRequest(app.deps)).toBe(1);
+});
+
+test('only the newest reminder of a stage waits as a message', async () => {
+  const admin = await buildUser(app, 'admin');
+  const holder = await buildUser(app, 'redaksi', { nomerHp: '081234567890' });
+  const preferences = { mail: {}, whatsappAllowed: true };
+  await app.call({ method: 'PUT', url: '/api/notices/preferences', as: holder, body: preferences });
+  const waiting = async () => {
+    const { body } = await app.call({ url: '/api/whatsapp', as: admin });
+    return body.items.map(({ subject }: { subject: string }) => subject.split(':')[0]);
+  };
+  at('2026-12-03T01:00:00Z');
+  const [id = ''] = await addDue('2026-12-03', { holder });
+  await addDue('2026-12-04', { holder });
+  await work(3);
+  expect(await waiting()).toEqual(['Tenggat dekat', 'Tenggat dekat']);
+  at('2026-12-04T01:00:00Z');
+  await work(3);
+  expect((await waiting()).sort()).toEqual(['Lewat tenggat', 'Tenggat dekat']);
+  at('2026-12-05T01:00:00Z');
+  const body = { rows: [{ id, version: 1 }] };
+  await app.call({ method: 'POST', url: '/api/projects/reminders', as: admin, body });
+  await work(30);
+  expect((await waiting()).sort()).toEqual(['Lewat tenggat', 'Lewat tenggat']);
 });
 
 test('two processes at once remind once, in one mail a person', async () => {
   const people = await Promise.all(Array.from({ length: 5 }, () => buildUser(app, 'redaksi')));
   at('2026-12-07T01:00:00Z');
   for (const holder of people) await addDue('2026-12-03', { count: 30, holder });
-  await Promise.all([remind(app.deps), remind(app.deps)]);
+  await Promise.all([remindByDate(app.deps), remindByDate(app.deps)]);
   app.clock.advance(2 * MINUTE);
   await Promise.all([mailDueNotices(app.deps), mailDueNotices(app.deps)]);
   await mailDueNotices(app.deps);
@@ -117,7 +142,7 @@ test('two processes at once remind once, in one mail a person', async () => {
 test('a notice that another process has just locked goes into the same mail', async () => {
   at('2026-12-07T01:00:00Z');
   await addDue('2026-12-03', { count: 3 });
-  await remind(app.deps);
+  await remindByDate(app.deps);
   app.clock.advance(2 * MINUTE);
   const [locked, released] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
   const other = app.db.write(async (tx) => {
@@ -140,7 +165,7 @@ test('one whose mail cannot be written keeps nobody else waiting', async () => {
   const others = [await buildUser(app, 'redaksi'), await buildUser(app, 'redaksi')];
   at('2026-12-07T01:00:00Z');
   for (const holder of [editor, ...others]) await addDue('2026-12-03', { holder });
-  await remind(app.deps);
+  await remindByDate(app.deps);
   await app.db.write((tx) =>
     tx.updateTable('notices').set({ words: '{' }).where('user_id', '=', editor.id).execute(),
   );

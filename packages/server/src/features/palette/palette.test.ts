@@ -60,7 +60,7 @@ describe('of a project and a manuscript named alike', () => {
 
   test('no words find nothing', async () => {
     const { admin } = await world();
-    for (const q of ['', '   ']) expect(await find(admin, q)).toEqual(nothing);
+    for (const q of ['', '   ', '%', '_', '…', '🙂']) expect(await find(admin, q)).toEqual(nothing);
   });
 });
 

@@ -4,8 +4,8 @@ import { openTestApp, type TestApp, type TestUser } from '../../../test/harness.
 import { saveEdit } from '../../../test/project-calls.ts';
 import { buildCast, buildProject, heldBy } from '../../../test/project-factories.ts';
 import { forgetOldNotices } from '../notices/jobs.ts';
-import { mailDueNotices } from '../notices/mails/service.ts';
-import { emptyBin } from './bin/jobs.ts';
+import { mailDueNotices } from '../notices/mail-due.ts';
+import { emptyBin } from './jobs.ts';
 
 let app: TestApp;
 let admin: TestUser;
@@ -88,7 +88,7 @@ describe('the bin (decision 0082)', () => {
   });
 
   test('keeps a project for 30 days, then the hourly cleaning erases it', async () => {
-    const { id } = await deletedProject();
+    const { id, title } = await deletedProject();
     await remove(id);
     app.clock.advance(30 * dayMs - 1);
     await emptyBin(app.deps);
@@ -98,6 +98,8 @@ describe('the bin (decision 0082)', () => {
     expect(await binned()).toEqual([]);
     const stages = await app.db.reads.selectFrom('project_stages').selectAll().execute();
     expect(stages).toEqual([]);
+    const { items } = (await app.call({ url: '/api/audit?action=projects.erased', as: admin })).body;
+    expect(items).toMatchObject([{ objectId: id, actorRole: 'system', detail: { title } }]);
   });
 
   test('leaves what is in use alone, however old', async () => {
@@ -127,8 +129,8 @@ describe('the bin (decision 0082)', () => {
 
   test('after its author’s erasure it cannot come back; another’s stays', async () => {
     const { id } = await deletedProject();
-    const heir = await buildUser(app, 'penulis');
-    const other = await buildProject(app, { author: heir });
+    const successor = await buildUser(app, 'penulis');
+    const other = await buildProject(app, { author: successor });
     await remove(id);
     await remove(other.id);
     const erased = await app.call({ method: 'DELETE', url: `/api/users/${author.id}`, as: admin });
@@ -224,6 +226,22 @@ describe('the people of a deleted project', { tags: ['engine'] }, () => {
     expect(await bell(author)).toEqual([restored, deleted]);
     minutes(2);
     expect((await mailed(editor)).slice(1)).toEqual(['Proyek dihentikan: Laut', 'Proyek dilanjutkan: Laut']);
+  });
+
+  test('get the mail of the morning once where it goes on for less than a minute', async () => {
+    const body = { mail: { assigned: 'daily' }, whatsappAllowed: false };
+    await app.call({ method: 'PUT', url: '/api/notices/preferences', as: author, body });
+    const id = await begun();
+    minutes(2);
+    await remove(id);
+    minutes(2);
+    await restore(id);
+    minutes(0.5);
+    await remove(id);
+    expect([await bell(author), await bell(editor)]).toEqual([[deleted], [deleted]]);
+    app.clock.advance(dayMs);
+    expect(await mailed(author)).toEqual(['Proyek dihentikan: Laut']);
+    expect((await mailed(editor)).filter((subject) => subject === 'Proyek dihentikan: Laut')).toHaveLength(1);
   });
 
   test('get no mail that it was stopped once it goes on', async () => {

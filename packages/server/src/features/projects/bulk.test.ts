@@ -1,8 +1,9 @@
 /** @module-tag engine */
 
 import { messages } from '@ruang-naskah/domain/messages.id';
-import { undoOf } from '@ruang-naskah/domain/projects/bulk';
+import { undoBulkChange } from '@ruang-naskah/domain/projects/bulk';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { projectRow } from '../../../test/db-rows.ts';
 import { buildUser, nextNumber } from '../../../test/factories.ts';
 import { openTestApp, type TestApp, type TestUser } from '../../../test/harness.ts';
 import { deliverLink, racePairs, saveEdit } from '../../../test/project-calls.ts';
@@ -117,7 +118,7 @@ describe('changing several projects at once (decision 0092)', () => {
     const [holder, next] = [await buildUser(app, 'redaksi'), await buildUser(app, 'redaksi')];
     const { id } = await task(holder);
     const { body } = await change([{ id, version: 1, assigneeId: next.id }]);
-    const undone = await change(undoOf(body, 'assigneeId'));
+    const undone = await change(undoBulkChange(body, 'assigneeId'));
     expect(undone.body.saved).toHaveLength(1);
     expect((await read(id)).turn).toMatchObject({ who: 'redaksi', holderId: holder.id });
     expect([await bellOf(holder), await bellOf(next)]).toEqual([[], []]);
@@ -128,7 +129,7 @@ describe('changing several projects at once (decision 0092)', () => {
     const { id } = await task(holder);
     const { body } = await change([{ id, version: 1, assigneeId: next.id }]);
     app.clock.advance(61_000);
-    await change(undoOf(body, 'assigneeId'));
+    await change(undoBulkChange(body, 'assigneeId'));
     expect((await bellOf(holder)).length).toBe(2);
     expect((await bellOf(next)).length).toBe(2);
   });
@@ -210,6 +211,7 @@ describe('the board', () => {
       'turn=admin',
       `personId=${editor.id}`,
       'q=Buku&sort=title',
+      'kind=overdue&q=Buku',
     ];
     await buildTask(app, {
       editor,
@@ -224,6 +226,21 @@ describe('the board', () => {
         expect(count).toBe(rows.total ?? rows.items.length);
       }
     }
+  });
+
+  test('counts each column up to a thousand: more than that is more than that', async () => {
+    const mark = `padat${nextNumber()}`;
+    const rows = Array.from({ length: 1002 }, () =>
+      projectRow({ search_text: mark, current_overall_status: 'Quality Control' }),
+    );
+    await app.db.write((tx) => tx.insertInto('projects').values(rows).execute());
+    // With words all columns are counted in one reading, without a filter each is counted by itself.
+    for (const filter of [`q=${mark}`, '', 'status=Quality+Control']) {
+      const { body } = await app.call({ url: `/api/projects/board?${filter}`, cookie });
+      const column = body.columns.find(({ stage }: { stage: string }) => stage === 'Quality Control');
+      expect([filter, column.count]).toEqual([filter, 1001]);
+    }
+    await app.db.write((tx) => tx.deleteFrom('projects').where('search_text', '=', mark).execute());
   });
 
   test('of one stage it has that column; a further page is the list’s', async () => {

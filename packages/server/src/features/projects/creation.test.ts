@@ -24,7 +24,7 @@ const assign = (body: unknown, headers = {}) =>
 const linksOf = async (id: string) =>
   (await app.call({ url: `/api/projects/${id}/links`, as: admin })).body.items;
 
-describe('an author project (§4)', () => {
+describe('an author project (§4, §7 projects)', () => {
   test('starts at Penulisan with ten stages, two of them the author’s', async () => {
     const stages = {
       Penulisan: { deadline: '2026-12-01', submissionLink: 'https://contoh.id/naskah' },
@@ -83,7 +83,7 @@ describe('an author project (§4)', () => {
     });
   });
 
-  test('is refused for an author whose account is held', async () => {
+  test('is refused for an author whose account is held (§8 Projects and stages)', async () => {
     const held = await buildUser(app, 'penulis', { active: false });
     expect((await create(projectInput(held))).body.fields).toEqual({
       authorId: 'Silakan pilih penulis yang valid.',
@@ -108,7 +108,7 @@ describe('an author project (§4)', () => {
     expect(made.body.manuscriptId).toBe(manuscript.id);
     const read = (as: TestUser) => app.call({ url: `/api/manuscripts/${manuscript.id}`, as });
     expect((await read(admin)).body.projects).toEqual([
-      { id: made.body.id, title: made.body.title, currentOverallStatus: 'Penulisan' },
+      { id: made.body.id, title: made.body.title, currentOverallStatus: 'Penulisan', otherAuthor: null },
     ]);
     expect((await read(author)).body).not.toHaveProperty('projects');
     const absent = await create({ ...projectInput(author), manuscriptId: 'nowhere' });

@@ -20,28 +20,30 @@ const given = { Penulisan: { deadline: null, submissionLink: drive('a') } };
 
 describe('author and title of a project (decision 0081)', () => {
   test('another author sees and works on it from now on, the one before no more', async () => {
-    const heir = await buildUser(app, 'penulis');
+    const successor = await buildUser(app, 'penulis');
     const { id } = await buildProject(app, { author, input: { stages: given } });
     const moved = await saveEdit(app, admin, {
       id,
       version: 1,
-      edit: { approvals: ['Penulisan'], authorId: heir.id },
+      edit: { approvals: ['Penulisan'], authorId: successor.id },
     });
     expect(moved.body).toMatchObject({
-      authorId: heir.id,
-      authorName: heir.nama,
-      participantUids: [heir.id],
+      authorId: successor.id,
+      authorName: successor.nama,
+      participantUids: [successor.id],
     });
     expect((await read(id, author)).status).toBe(404);
     expect((await deliverLink(app, author, { id, stage: 'Proofreading', link: drive('b') })).status).toBe(
       404,
     );
-    expect((await deliverLink(app, heir, { id, stage: 'Proofreading', link: drive('c') })).status).toBe(200);
-    const list = await app.call({ url: `/api/projects?q=${encodeURIComponent(heir.nama)}`, as: admin });
+    expect((await deliverLink(app, successor, { id, stage: 'Proofreading', link: drive('c') })).status).toBe(
+      200,
+    );
+    const list = await app.call({ url: `/api/projects?q=${encodeURIComponent(successor.nama)}`, as: admin });
     expect(list.body.items.map((item: { id: string }) => item.id)).toEqual([id]);
     const { body } = await app.call({ url: `/api/audit?objectId=${id}`, as: admin });
     expect(body.items.flatMap(({ changes }: { changes: object[] }) => changes)).toContainEqual(
-      expect.objectContaining({ field: 'authorId', after: heir.nama }),
+      expect.objectContaining({ field: 'authorId', after: successor.nama }),
     );
   });
   test('somebody who is no author is refused at the field, and nothing changes', async () => {

@@ -1,5 +1,6 @@
 /** @module-tag engine */
 
+import type { UpdateProjectInput } from '@ruang-naskah/domain/projects/schema';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { buildUser } from '../../../test/factories.ts';
 import { openTestApp, type TestApp, type TestUser } from '../../../test/harness.ts';
@@ -67,6 +68,46 @@ test('a line tells each field with its old and new value, people by their name o
   expect(file).toContain('Arahan admin Penulisan: diubah');
 });
 
+test('every kind of edit has a line that names what was changed, and one that changes nothing has none', async () => {
+  const delivered = { submissionLink: drive('a'), linksGiven: 1, submittedAt: '2026-11-01T00:00:00.000Z' };
+  const stages = {
+    Penulisan: { deadline: '2026-12-24', status: 'Selesai', ...delivered },
+    Telaah: { ...heldBy(editor), status: 'Disetujui', ...delivered },
+    Layout: { ...heldBy(editor), status: 'Selesai', ...delivered },
+  } as const;
+  ({ id } = await buildProject(app, { author, stages }));
+  await app.db.write((tx) => tx.updateTable('projects').set({ withdrawn: 1 }).where('id', '=', id).execute());
+  const kinds = {
+    goOn: [{ goOn: true }],
+    title: [{ title: 'Laut' }],
+    sppNumber: [{ sppNumber: 'SPP/1' }],
+    authorId: [{ authorId: next.id }],
+    currentOverallStatus: [{ currentOverallStatus: 'Layout' }],
+    approvals: [{ approvals: ['Penulisan'] }],
+    undoneApprovals: [{ undoneApprovals: ['Telaah'] }],
+    repairs: [{ repairs: [{ stage: 'Layout', note: 'Margin sempit.', deadline: '2027-01-20' }] }],
+    stages: [
+      { stages: { Revisi: { deadline: '2027-02-01' } } },
+      { stages: { Revisi: { assigneeId: editor.id } } },
+      { stages: { Revisi: { brief: 'Rapikan bab dua.' } } },
+    ],
+  } satisfies Record<Exclude<keyof UpdateProjectInput, 'accompanying'>, object[]>;
+  const updates = async () =>
+    (await lines()).filter(({ action }: { action: string }) => action === 'projects.updated');
+  let count = 0;
+  for (const change of Object.values(kinds).flat()) {
+    await edit(change);
+    count += 1;
+    const [line, ...earlier] = await updates();
+    expect([line.changes.length > 0, earlier.length], JSON.stringify(change)).toEqual([true, count - 1]);
+  }
+  await edit({ title: 'Laut', stages: { Revisi: { deadline: '2027-02-01' } } });
+  await edit({ goOn: true });
+  expect(await updates()).toHaveLength(count);
+  const file = (await app.call({ url: `/api/audit/export?objectId=${id}`, as: admin })).text;
+  expect(file).toContain('Dilanjutkan setelah penarikan: dari tidak menjadi ya');
+});
+
 test('a person who was erased is nobody’s name any more', async () => {
   await edit({ authorId: next.id });
   await app.call({ method: 'DELETE', url: `/api/users/${author.id}`, as: admin });
@@ -94,12 +135,11 @@ test('the history shows title, number and deadlines to all who may read the proj
 test('the history says how far back it goes', async () => {
   const { body } = await app.call({ url: `/api/projects/${id}/history`, as: author });
   expect(body.items).toEqual([]);
-  const { applied_at } = await app.db.reads
-    .selectFrom('schema_migrations')
-    .select('applied_at')
-    .where('version', '=', 47)
+  const { timestamp } = await app.db.reads
+    .selectFrom('kysely_migration')
+    .select('timestamp')
     .executeTakeFirstOrThrow();
-  expect(Date.parse(body.since)).toBe(Math.max(applied_at, app.clock.now()));
+  expect(Date.parse(body.since)).toBe(Math.max(Date.parse(timestamp), app.clock.now()));
 });
 
 test('the copy of one’s own data names no other person of a change', async () => {

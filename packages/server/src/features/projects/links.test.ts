@@ -5,8 +5,8 @@ import { buildUser } from '../../../test/factories.ts';
 import { openTestApp, type TestApp, type TestUser } from '../../../test/harness.ts';
 import { deliverLink as callDeliverLink } from '../../../test/project-calls.ts';
 import { buildCast, buildProject, buildTask, drive, heldBy } from '../../../test/project-factories.ts';
-import { signedInBy } from '../../../test/support/by.ts';
-import { deliverLink } from './links/service.ts';
+import { signedInContext } from '../../../test/support/signed-in-context.ts';
+import { deliverLink } from './deliver-link.ts';
 
 const message = 'Mohon masukkan link Google Drive yang valid (harus mengandung "drive.google.com").';
 
@@ -34,7 +34,7 @@ const auditOf = (id: string) =>
 const approved = { deadline: '2026-12-24', status: 'Disetujui', submissionLink: drive('a') } as const;
 
 describe('a delivered link (§4, decision 0002)', () => {
-  test('makes the stage Selesai, waiting for the admin, with history, feed and audit', async () => {
+  test('makes the stage Selesai, waiting for the admin, with history, feed and audit (§4 Link submission by a user)', async () => {
     const project = await buildProject(app, { author });
     const answer = await deliver(author, project.id, 'Penulisan', drive('1'));
     expect(answer.status).toBe(200);
@@ -72,7 +72,7 @@ describe('a delivered link (§4, decision 0002)', () => {
     ]);
   });
 
-  test('changed again and again is one line of the feed an hour; the history keeps all', async () => {
+  test('changed again and again is one line of the feed an hour; the history keeps all (§3 activities)', async () => {
     const project = await buildProject(app, { author });
     const other = await buildProject(app, { author });
     await deliver(author, project.id, 'Penulisan', drive('1'));
@@ -95,7 +95,7 @@ describe('a delivered link (§4, decision 0002)', () => {
     expect(await feedOf(project.id)).toHaveLength(3);
   });
 
-  test('may be changed until it is approved; every earlier one is kept (decision 0003)', async () => {
+  test('may be changed until it is approved; every earlier one is kept (decision 0003) (§4 Link submission by a user)', async () => {
     const project = await buildProject(app, { author });
     await deliver(author, project.id, 'Penulisan', drive('1'));
     app.clock.advance(1000);
@@ -182,7 +182,7 @@ describe('whose stage it is (§6, decision 0004)', () => {
     ['the author’s', 'Penulisan', 403, 'Tahap ini bukan tugas Anda.'],
     ['one without deadline', 'Proses Cetak', 409, 'Tugas ini menunggu admin mengonfirmasi tenggat.'],
     ['Selesai', 'Selesai', 409, 'Tahap Selesai tidak menerima link.'],
-  ])('an editor is refused %s stage', async (_, stage, status, text) => {
+  ])('an editor is refused %s stage (§5 Editor stage task)', async (_, stage, status, text) => {
     const { id } = await shared();
     const refused = await deliver(editor, id, stage, drive('1'));
     expect([refused.status, refused.body.message]).toEqual([status, text]);
@@ -239,13 +239,18 @@ describe('what is said first', () => {
 
 test('somebody erased after the request began takes no free stage (decision 0015)', async () => {
   const erased = await buildUser(app, 'redaksi');
-  const by = await signedInBy(app, erased);
+  const context = await signedInContext(app, erased);
   const { id } = await buildProject(app, {
     author,
     stages: { Layout: { ...heldBy(editor), assigneeId: erased.id }, Revisi: { deadline: '2026-12-24' } },
   });
   await app.call({ method: 'DELETE', url: `/api/users/${erased.id}`, as: await buildUser(app, 'admin') });
-  const late = deliverLink(app.deps, by, { id, stage: 'Revisi' }, { submissionLink: drive('1'), note: '' });
+  const late = deliverLink(
+    app.deps,
+    context,
+    { id, stage: 'Revisi' },
+    { submissionLink: drive('1'), note: '' },
+  );
   await expect(late).rejects.toMatchObject({ code: 'unauthenticated' });
   expect(await linksOf(id)).toEqual([]);
 });

@@ -15,7 +15,7 @@ import { projectRow } from '../../../test/db-rows.ts';
 import { buildUser } from '../../../test/factories.ts';
 import { openTestApp, type TestApp, type TestUser } from '../../../test/harness.ts';
 import { buildProject, buildProjects, buildTask, heldBy } from '../../../test/project-factories.ts';
-import { countProjects } from './list/service.ts';
+import { countProjects } from './list.ts';
 
 let app: TestApp;
 let admin: TestUser;
@@ -240,7 +240,7 @@ describe('whose turn it is, and what still runs', () => {
 });
 
 describe('what a row says', () => {
-  test('no stages for the admin’s list, and nothing of other people', async () => {
+  test('no stages for the admin’s list, and nothing of other people (§2 Daftar Proyek Berjalan)', async () => {
     const { body } = await ask({ sort: 'createdAt' });
     expect(body.items[0]).toEqual({
       id: rows[0]?.id,

@@ -1,6 +1,6 @@
 import type { ProjectEdit } from '@ruang-naskah/domain/projects/edit';
 import type { Project } from '@ruang-naskah/domain/projects/schema';
-import { holderOf, stageNames, stageOf } from '@ruang-naskah/domain/projects/stages';
+import { assigneeOf, stageNames, stageOf } from '@ruang-naskah/domain/projects/stages';
 import * as fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import {
@@ -21,7 +21,7 @@ import { deliverLink, saveEdit } from '../../../test/project-calls.ts';
 /** The random commands of the domain's workflow test, here through the API. */
 const depths = [
   { runs: 25, tags: [] },
-  { runs: 250, tags: ['deep'] },
+  { runs: 120, tags: ['deep'] },
 ];
 
 let app: TestApp;
@@ -69,7 +69,7 @@ function perform(project: Project, action: ProjectAction) {
 function seen(project: Project, links: number): Model {
   const stages = stageNames.map((name) => {
     const stage = stageOf(project, name);
-    const holder = holderOf(stage);
+    const holder = assigneeOf(stage);
     const { deadline, status, submissionLink = null, note = '', repair } = stage;
     const asked = repair?.note ?? null;
     const link = submissionLink;

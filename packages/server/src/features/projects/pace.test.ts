@@ -8,8 +8,8 @@ import { buildManuscript, buildUser } from '../../../test/factories.ts';
 import { openTestApp, type TestApp, type TestUser } from '../../../test/harness.ts';
 import { planOf, plansOf } from '../../../test/plans.ts';
 import { projectInput } from '../../../test/project-factories.ts';
-import { buildDecided } from '../manuscripts/pace/repository.ts';
-import { buildStays, findPresentStays } from './visits/repository.ts';
+import { selectDecided } from '../manuscripts/usual-days.ts';
+import { buildStays, findPresentStays } from './pace.ts';
 
 /** How long things usually take, on the page of the author who waits; the clock stands at Saturday, 21 November 2026. */
 
@@ -119,7 +119,7 @@ test('a manuscript that waits says how long a decision of its imprint took in th
 test('each of these questions reads an index', async () => {
   const plans = [
     await planOf(app.db, (db) => buildStays(db, 0, Number.MAX_SAFE_INTEGER), 'bitmapscan'),
-    await planOf(app.db, buildDecided, 'bitmapscan'),
+    await planOf(app.db, selectDecided, 'bitmapscan'),
     await plansOf(app.db, (db) => findPresentStays(db, ['a', 'b']), 'bitmapscan'),
   ];
   expect(plans[1]).toContain('manuscripts_by_status');

@@ -1,8 +1,10 @@
 import { messages } from '@ruang-naskah/domain/messages.id';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { buildUser } from '../../../test/factories.ts';
 import { openTestApp, type TestApp, type TestUser } from '../../../test/harness.ts';
 import { deliverLink, saveEdit } from '../../../test/project-calls.ts';
 import { buildCast, buildProject, type Cast, drive, heldBy } from '../../../test/project-factories.ts';
+import { finishErasures } from '../../privacy/erase-account.ts';
 
 /** An author's decision about the proof (decision 0095). */
 
@@ -111,4 +113,20 @@ test('an author’s own words go with the account', async () => {
   });
   const { body } = await app.call({ url: `/api/projects/${id}/links`, as: cast.admin });
   expect(JSON.stringify(body.verdicts)).not.toContain('Alamat');
+});
+
+test('what another author has said since stays', async () => {
+  const id = await printed();
+  await say(id, { kind: 'print_correction', note: 'Alamat saya keliru.' });
+  const next = await buildUser(app, 'penulis');
+  const { version } = await read(id, cast.admin);
+  expect((await saveEdit(app, cast.admin, { id, version, edit: { authorId: next.id } })).status).toBe(200);
+  app.clock.advance(1000);
+  const said = { kind: 'print_correction', note: 'Judul bab 2 salah eja.' };
+  expect((await say(id, said, next)).status).toBe(200);
+  const url = `/api/users/${cast.author.id}`;
+  expect((await app.call({ method: 'DELETE', url, as: cast.admin })).status).toBe(204);
+  expect((await read(id, cast.admin)).stages[stage].proof).toMatchObject(said);
+  await finishErasures(app.deps);
+  expect((await read(id, cast.admin)).stages[stage].proof).toMatchObject(said);
 });

@@ -6,7 +6,7 @@ import { buildUser } from '../../../test/factories.ts';
 import { openTestApp, type TestApp, type TestUser } from '../../../test/harness.ts';
 import { deliverLink, racePairs, tally } from '../../../test/project-calls.ts';
 import { buildProjects, drive, heldBy } from '../../../test/project-factories.ts';
-import type { StoredProject } from './table.ts';
+import type { StoredProject } from './columns.ts';
 
 let app: TestApp;
 let author: TestUser;

@@ -5,8 +5,9 @@ import { races } from '../../../test/depth.ts';
 import { buildUser } from '../../../test/factories.ts';
 import { openTestApp, type TestApp, type TestUser } from '../../../test/harness.ts';
 import { deliverLink, racePairs, saveEdit, tally } from '../../../test/project-calls.ts';
-import { buildProjects, drive, projectInput } from '../../../test/project-factories.ts';
-import type { StoredProject } from './table.ts';
+import { buildProject, buildProjects, drive, heldBy, projectInput } from '../../../test/project-factories.ts';
+import { callWhileLocked } from '../../../test/support/while-locked.ts';
+import type { StoredProject } from './columns.ts';
 
 let app: TestApp;
 let admin: TestUser;
@@ -192,3 +193,24 @@ async function countProjects(): Promise<number> {
     .executeTakeFirstOrThrow();
   return count;
 }
+
+test('an admin gives a stage to another editor, and the first one is no longer told how to reach the author', async () => {
+  const [editor, colleague] = [await buildUser(app, 'redaksi'), await buildUser(app, 'redaksi')];
+  const stages = { Layout: heldBy(editor), Telaah: heldBy(editor) };
+  const { id, version } = await buildProject(app, { author, stages, overall: 'Layout' });
+  const edit = { stages: { Layout: { assigneeId: colleague.id } } };
+  const asEditor = await app.signIn(editor);
+  const statuses = await callWhileLocked(
+    app,
+    { table: 'projects', id },
+    () => saveEdit(app, cookies.admin, { id, version, edit }),
+    () =>
+      app.call({
+        method: 'POST',
+        url: `/api/projects/${id}/stages/Layout/contact`,
+        cookie: asEditor,
+        body: {},
+      }),
+  );
+  expect(statuses).toEqual([200, 403]);
+});

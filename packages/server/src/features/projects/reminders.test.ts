@@ -7,8 +7,9 @@ import { buildUser } from '../../../test/factories.ts';
 import { openTestApp, type TestApp, type TestUser } from '../../../test/harness.ts';
 import { racePairs, saveEdit } from '../../../test/project-calls.ts';
 import { buildProject, buildTask } from '../../../test/project-factories.ts';
-import { mailDueNotices } from '../notices/mails/service.ts';
-import { remind as remindByDate, tellAsked } from '../notices/reminders/service.ts';
+import { mailDueNotices } from '../notices/mail-due.ts';
+import { remindByDate } from '../notices/remind-by-date.ts';
+import { remindOnRequest } from '../notices/remind-on-request.ts';
 
 /** `Ingatkan`: a reminder is delivered a minute after the request, once a day (decision 0092). */
 
@@ -33,7 +34,7 @@ const takeBack = (...ids: string[]) => ask('POST', 'reminders/undo', { ids });
 /** Runs the job after the minute in which a notice can be undone. */
 const later = async () => {
   app.clock.advance(limits.reminderDelaySeconds * 1000);
-  return tellAsked(app.deps);
+  return remindOnRequest(app.deps);
 };
 const bellOf = async (person: TestUser): Promise<string[]> => {
   const { body } = await app.call({ url: '/api/notices', as: person });
@@ -58,7 +59,7 @@ test('the text is shown first, in the words that the holder will read', async ()
 test('nobody is told before it can no longer be taken back; then in the bell, and by mail', async () => {
   const { id } = await task('2026-12-24');
   expect((await remind({ id })).body).toEqual({ reminded: [id], refused: [] });
-  expect(await tellAsked(app.deps)).toBe(0);
+  expect(await remindOnRequest(app.deps)).toBe(0);
   expect(await bellOf(editor)).toEqual([]);
   expect(await later()).toBe(1);
   expect(await bellOf(editor)).toEqual(['Pengingat: Laut (Layout)']);
@@ -160,7 +161,7 @@ test('of two who ask at once, one reminds', async () => {
     });
   const [race] = await racePairs(app, [id], as(cookie), as(other));
   expect(race?.answers.map(({ body }) => body.reminded.length).sort()).toEqual([0, 1]);
-  expect(await tellAsked(app.deps)).toBe(1);
+  expect(await remindOnRequest(app.deps)).toBe(1);
 });
 
 test('where nobody has the stage, the project changed or is gone, it says so and reminds the others', async () => {

@@ -3,7 +3,7 @@ import { openTestApp, type TestApp, type TestUser } from '../../../test/harness.
 import { deliverLink, racePairs, saveEdit, tally } from '../../../test/project-calls.ts';
 import { buildCast, buildProject, drive, heldBy } from '../../../test/project-factories.ts';
 
-/** A delivery that is sent back for repair, and delivered again (decision 0085). */
+/** A delivery that is sent back for repair, and delivered again (decision 0086). */
 
 let app: TestApp;
 let admin: TestUser;

@@ -1,5 +1,6 @@
 import type { StageName } from '@ruang-naskah/domain/projects/stages';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { buildManuscript, buildUser } from '../../../test/factories.ts';
 import { type Answer, openTestApp, type TestApp, type TestUser } from '../../../test/harness.ts';
 import { deliverLink, racePairs, saveEdit, tally } from '../../../test/project-calls.ts';
 import {
@@ -9,6 +10,7 @@ import {
   type Cast,
   drive,
   heldBy,
+  projectInput,
 } from '../../../test/project-factories.ts';
 
 /** Requests of a stage's holder to the admin (decision 0095). */
@@ -145,6 +147,17 @@ test('nobody wished: the admin names somebody, and not who has it already, nor a
   expect((await decide(id, body.id, { accepted: true, assigneeId: cast.colleague.id })).status).toBe(200);
 });
 
+test('time for a stage that had no deadline is its plan', async () => {
+  const { id } = await buildProject(app, {
+    author: cast.author,
+    stages: { Layout: heldBy(cast.editor, null) },
+  });
+  await saveEdit(app, cast.admin, { id, version: 1, edit: { currentOverallStatus: 'Layout' } });
+  const { body } = await ask(id, moreTime);
+  const given = await decide(id, body.id, { accepted: true });
+  expect(given.body.stages.Layout).toMatchObject({ deadline: '2027-01-20', planned: '2027-01-20' });
+});
+
 describe('what is asked', () => {
   test.each([
     [{ ...moreTime, deadline: '2026-12-24' }, 'deadline'],
@@ -201,6 +214,61 @@ describe('ends by itself', { tags: ['engine'] }, () => {
     const [request] = await listOf(id, cast.admin);
     expect(request).toMatchObject({ state: 'settled', answer: { byName: null } });
     expect([404, 409]).toContain((await takeBack(id, body.id)).status);
+  });
+
+  /** The admin's bell: what was asked, and whether it is read. */
+  const asked = async () =>
+    (await app.call({ url: '/api/notices', as: cast.admin })).body.items
+      .filter(({ event }: { event: string }) => event === 'requestArrived')
+      .map(({ projectId, read }: { projectId: string | null; read: boolean }) => [projectId !== null, read]);
+  const settled = 'selesai tanpa jawaban';
+
+  test('when the manuscript is withdrawn, and both sides hear of it', async () => {
+    const other = await buildUser(app, 'admin');
+    const { id: manuscriptId } = await buildManuscript(app, { author: cast.author });
+    const body = projectInput(cast.author, { manuscriptId });
+    const { id } = (await app.call({ method: 'POST', url: '/api/projects', as: other, body })).body;
+    const edit = {
+      currentOverallStatus: 'Layout',
+      stages: { Layout: { deadline: '2026-12-24', assigneeId: cast.editor.id } },
+    };
+    expect((await saveEdit(app, other, { id, version: 1, edit })).status).toBe(200);
+    expect((await ask(id, moreTime)).status).toBe(201);
+    app.clock.advance(3_600_000);
+    const withdrawal = (rest: string, sent: object, as: TestUser, version: number) =>
+      app.call({
+        method: 'POST',
+        url: `/api/manuscripts/${manuscriptId}/withdrawal${rest}`,
+        body: sent,
+        as,
+        headers: { 'if-match': `"${version}"` },
+      });
+    expect((await withdrawal('', { note: 'Batal.' }, cast.author, 1)).status).toBe(200);
+    expect((await withdrawal('/decision', { accepted: true }, other, 2)).status).toBe(200);
+    expect(await statesOf(id)).toEqual(['settled']);
+    expect(await asked()).toContainEqual([true, true]);
+    expect(await bellOf(cast.editor)).toContainEqual(expect.stringContaining(settled));
+    // Whoever has the dialog open is told who was faster.
+    expect((await project(id)).changed.name).toBe(other.nama);
+  });
+
+  test('when it comes back from the bin without who asked', async () => {
+    const id = await begun();
+    await ask(id, moreTime);
+    app.clock.advance(3_600_000);
+    await app.call({ method: 'DELETE', url: `/api/projects/${id}`, as: cast.admin });
+    const role = {
+      method: 'PUT',
+      url: `/api/users/${cast.editor.id}/role`,
+      body: { role: 'penulis' },
+    } as const;
+    expect((await app.call({ ...role, as: cast.admin })).status).toBe(200);
+    const other = await buildUser(app, 'admin');
+    const restore = { method: 'POST', url: `/api/projects/bin/${id}/restore`, as: other } as const;
+    expect((await app.call(restore)).status).toBe(204);
+    expect([await statesOf(id), await asked()]).toEqual([['settled'], [[true, true]]]);
+    expect((await project(id)).changed.name).toBe(other.nama);
+    expect(await bellOf(cast.editor)).not.toContainEqual(expect.stringContaining(settled));
   });
 
   test('and not for a deadline that is nearer than the wished one', async () => {

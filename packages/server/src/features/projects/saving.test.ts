@@ -4,7 +4,7 @@ import { buildUser } from '../../../test/factories.ts';
 import { openTestApp, type TestApp, type TestUser } from '../../../test/harness.ts';
 import { deliverLink, saveEdit } from '../../../test/project-calls.ts';
 import { buildCast, buildProject, buildTask, drive, heldBy } from '../../../test/project-factories.ts';
-import { mailDueNotices } from '../notices/mails/service.ts';
+import { mailDueNotices } from '../notices/mail-due.ts';
 
 let app: TestApp;
 let admin: TestUser;
@@ -62,7 +62,7 @@ describe('saving the dialog (decisions 0005–0007)', () => {
     expect((await app.call({ url: `/api/projects/${id}`, as: editor })).status).toBe(404);
   });
 
-  test('Setujui approves, moves the project on and is recorded with person and time', async () => {
+  test('Setujui approves, moves the project on and is recorded with person and time (§4 Approval)', async () => {
     const { id } = await withLink();
     const saved = await save(id, 1, { approvals: ['Penulisan'] });
     expect(saved.body).toMatchObject({ currentOverallStatus: 'Layout', awaitsReview: 0 });
@@ -83,7 +83,7 @@ describe('saving the dialog (decisions 0005–0007)', () => {
     ]);
   });
 
-  test('Batalkan persetujuan puts the stage back, leaves the project where it is, and is recorded', async () => {
+  test('Batalkan persetujuan puts the stage back, leaves the project where it is, and is recorded (§4 Approval)', async () => {
     const { id } = await withLink();
     const before = (await app.call({ url: `/api/projects/${id}`, as: admin })).body;
     await save(id, 1, { approvals: ['Penulisan'] });
@@ -332,7 +332,7 @@ describe('deleting', () => {
   });
 });
 
-test('a record without stages or status, as an import may bring, is answered and completed by the first save', async () => {
+test('a record without stages or status, as an import may bring, is answered and completed by the first save (§8 Projects and stages)', async () => {
   const { id } = await withLink();
   await app.db.write(async (tx) => {
     await tx.deleteFrom('project_stages').where('project_id', '=', id).execute();

@@ -12,7 +12,8 @@ import {
   heldBy,
   projectInput,
 } from '../../../test/project-factories.ts';
-import { remind, tellAsked } from '../notices/reminders/service.ts';
+import { remindByDate } from '../notices/remind-by-date.ts';
+import { remindOnRequest } from '../notices/remind-on-request.ts';
 
 /** Whose turn it is beside the stage in Status Keseluruhan: work sent back, work that is done, and work that is stopped. */
 
@@ -76,7 +77,7 @@ describe('a stage that was sent back while the book stands elsewhere', () => {
 
   test('is reminded of by the job, and by hand', async () => {
     const id = await sentBack();
-    await remind(app.deps);
+    await remindByDate(app.deps);
     expect(await bellOf(cast.editor)).toContain('Lewat tenggat: Laut (Layout)');
     const { body } = await app.call({ url: `/api/projects/${id}/reminder`, as: cast.admin });
     expect(body).toMatchObject({ name: cast.editor.nama, subject: 'Lewat tenggat: Laut (Layout)' });
@@ -84,7 +85,7 @@ describe('a stage that was sent back while the book stands elsewhere', () => {
     const asked = { method: 'POST', url: '/api/projects/reminders', as: cast.admin, body: { rows } } as const;
     expect((await app.call(asked)).body.reminded).toEqual([id]);
     app.clock.advance(120_000);
-    expect(await tellAsked(app.deps)).toBe(1);
+    expect(await remindOnRequest(app.deps)).toBe(1);
     expect((await listed('kind=overdue'))[0]?.remindedToday).toBe(true);
   });
 
@@ -92,7 +93,7 @@ describe('a stage that was sent back while the book stands elsewhere', () => {
     const id = await sentBack();
     await save(id, { currentOverallStatus: 'Selesai' });
     expect([await listed('kind=overdue'), await listed(`turn=${cast.editor.id}`)]).toEqual([[], []]);
-    expect(await remind(app.deps)).toBe(0);
+    expect(await remindByDate(app.deps)).toBe(0);
     const { body } = await app.call({ url: '/api/desk', as: cast.admin });
     expect(body.load.find((one: { id: string }) => one.id === cast.editor.id)).toMatchObject({
       open: 0,
@@ -131,6 +132,7 @@ describe('what lacks a person and what lacks a deadline are two figures', () => 
 test('a project whose manuscript was withdrawn asks only the admin, until it goes on', async () => {
   const manuscript = await buildManuscript(app, { author: cast.author });
   const stages = { Penulisan: { deadline: '2026-11-20', submissionLink: null } };
+  const { editor } = cast;
   const body = {
     ...projectInput(cast.author, {
       stages: { ...stages, Proofreading: { deadline: null, submissionLink: null } },
@@ -146,6 +148,11 @@ test('a project whose manuscript was withdrawn asks only the admin, until it goe
       as,
       headers: { 'if-match': `"${version}"` },
     });
+  await save(made.id, { stages: { Layout: { assigneeId: editor.id, deadline: '2026-12-20' } } });
+  expect((await deliverLink(app, editor, { id: made.id, stage: 'Layout', link: drive('1') })).status).toBe(
+    200,
+  );
+  app.clock.advance(3 * 86_400_000);
   const asked = await ask('withdrawal', { note: 'Batal.' }, cast.author, 1);
   expect(asked.status).toBe(200);
   const decided = await ask(
@@ -157,14 +164,16 @@ test('a project whose manuscript was withdrawn asks only the admin, until it goe
   expect(decided.status).toBe(200);
   expect(await read(made.id)).toMatchObject({
     withdrawn: true,
-    turn: { who: 'admin', to: 'withdrawn' },
+    turn: { who: 'admin', to: 'withdrawn', since: '2026-11-24' },
     otherTurns: [],
   });
-  expect([await listed('kind=overdue'), await remind(app.deps)]).toEqual([[], 0]);
+  const { groups } = (await app.call({ url: '/api/projects/desk', as: editor })).body;
+  expect(groups).toMatchObject([{ group: 'review', items: [{ stage: 'Layout', withdrawn: true }] }]);
+  expect([await listed('kind=overdue'), await remindByDate(app.deps)]).toEqual([[], 0]);
   expect(await queueOf('nextStep')).toMatchObject({ items: [{ id: made.id, to: 'withdrawn' }] });
 
   const going = await save(made.id, { goOn: true });
   expect(going).toMatchObject({ turn: { who: 'penulis', dueOn: '2026-11-20' } });
   expect(going.withdrawn).toBeUndefined();
-  expect([(await listed('kind=overdue')).length, await remind(app.deps)]).toEqual([1, 1]);
+  expect([(await listed('kind=overdue')).length, await remindByDate(app.deps)]).toEqual([1, 1]);
 });

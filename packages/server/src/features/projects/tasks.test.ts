@@ -1,6 +1,6 @@
 import type { StageName } from '@ruang-naskah/domain/projects/stages';
 import type { TaskGroup } from '@ruang-naskah/domain/projects/tasks';
-import type { Desk, Task } from '@ruang-naskah/domain/projects/tasks-schema';
+import type { EditorTasks, Task } from '@ruang-naskah/domain/projects/tasks-schema';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { type Answer, openTestApp, type TestApp } from '../../../test/harness.ts';
 import { deliverLink, racePairs, saveEdit } from '../../../test/project-calls.ts';
@@ -14,7 +14,7 @@ import {
   type StageOverrides,
 } from '../../../test/project-factories.ts';
 
-/** 'Progres Pekerjaan': the stages of one editor, grouped by what is to do (decision 0083). */
+/** 'Progres Pekerjaan': the stages of one editor, grouped by what is to do (decision 0144). */
 
 let app: TestApp;
 let cast: Cast;
@@ -36,14 +36,14 @@ async function projectAt(stage: StageName, stages: StageOverrides): Promise<stri
   return id;
 }
 
-async function deskOf(who = cast.editor): Promise<Desk> {
+async function deskOf(who = cast.editor): Promise<EditorTasks> {
   const { status, body } = await app.call({ url: '/api/projects/desk', as: who });
   expect(status).toBe(200);
   return body;
 }
 
 /** The names of the stages in a group. */
-function stagesIn(desk: Desk, group: TaskGroup): string[] {
+function stagesIn(desk: EditorTasks, group: TaskGroup): string[] {
   return desk.groups.find((each) => each.group === group)?.items.map(({ stage }) => stage) ?? [];
 }
 
@@ -139,6 +139,30 @@ test('a group shows its worst five with the true count; the rest comes in order,
     as: cast.editor,
   });
   expect(other.status).toBe(422);
+});
+
+test('each stage of a project says since when it is asked for, as the duty does', async () => {
+  const stages = { Layout: heldBy(cast.colleague), Penyuntingan: heldBy(cast.editor) };
+  const id = await projectAt('Layout', stages);
+  expect((await deliverLink(app, cast.colleague, { id, stage: 'Layout', link: drive('a') })).status).toBe(
+    200,
+  );
+  const save = async (version: number, edit: object) =>
+    expect((await saveEdit(app, cast.admin, { id, version, edit })).status).toBe(200);
+  await save(3, { currentOverallStatus: 'Penyuntingan' });
+  const begun = day(0);
+  app.clock.advance(3 * 86_400_000);
+  // More urgent than the stage before, which goes on.
+  await save(4, { repairs: [{ stage: 'Layout', note: 'Margin.', deadline: '2026-12-23' }] });
+  for (const [who, stage, since] of [
+    [cast.editor, 'Penyuntingan', begun],
+    [cast.colleague, 'Layout', day(0)],
+  ] as const) {
+    const { body } = await app.call({ url: '/api/duties', as: who });
+    expect(body.items).toMatchObject([{ stage, since }]);
+    const tasks = (await deskOf(who)).groups.flatMap(({ items }) => items);
+    expect(tasks).toMatchObject([{ stage, since }]);
+  }
 });
 
 describe('a stage that nobody has', () => {

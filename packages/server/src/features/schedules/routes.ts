@@ -1,11 +1,12 @@
-import * as contract from '@ruang-naskah/domain/schedules/contract';
+import * as endpoints from '@ruang-naskah/domain/schedules/endpoints';
 import type { Deps } from '../../deps.ts';
-import { type Route, route } from '../../http/call.ts';
-import { readSchedules, saveSchedules } from './service.ts';
+import { type Route, route } from '../../http/route.ts';
+import { readSchedules } from './read.ts';
+import { saveSchedules } from './save.ts';
 
 export function scheduleRoutes(deps: Deps): readonly Route[] {
   return [
-    route(contract.readSchedules, ({ actor }) => readSchedules(deps, actor)),
-    route(contract.saveSchedules, (call) => saveSchedules(deps, call, call.body)),
+    route(endpoints.readSchedules, ({ actor }) => readSchedules(deps, actor)),
+    route(endpoints.saveSchedules, (call) => saveSchedules(deps, call, call.body)),
   ];
 }

@@ -3,6 +3,8 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { buildUser } from '../../../test/factories.ts';
 import { openTestApp, type TestApp, type TestUser } from '../../../test/harness.ts';
+import { callWhileLocked } from '../../../test/support/while-locked.ts';
+import { schedulesKey } from './read.ts';
 
 let app: TestApp;
 let admin: TestUser;
@@ -38,6 +40,24 @@ test('templates are none at first, then as they were saved; of two who save at o
   expect((await save([], 1)).status).toBe(412);
   const lines = app.db.reads.selectFrom('audit_events').select('detail');
   expect(await lines.where('action', '=', 'schedules.saved').execute()).toHaveLength(2);
+});
+
+test('an imprint that is renamed while a template is saved has its new name there', async () => {
+  await save([template], 0);
+  const { version, ...settings } = (await app.call({ url: '/api/settings' })).body;
+  const imprints = settings.imprints.map((imprint: { name: string }) =>
+    imprint.name === template.imprint ? { ...imprint, name: 'Enha Media', was: imprint.name } : imprint,
+  );
+  const rename = { method: 'PUT', url: '/api/settings', as: admin, body: { ...settings, imprints } } as const;
+  const statuses = await callWhileLocked(
+    app,
+    { table: 'settings', key: 'key', id: schedulesKey },
+    () => save([{ ...template, bookType: 'Kitab' }], 1),
+    () => app.call({ ...rename, headers: { 'if-match': `"${version}"` } }),
+  );
+  expect(statuses).toEqual([200, 200]);
+  const { body } = await app.call({ url, as: admin });
+  expect(body.templates).toEqual([{ ...template, imprint: 'Enha Media', bookType: 'Kitab' }]);
 });
 
 test('what is wrong with a template is told where it stands', async () => {

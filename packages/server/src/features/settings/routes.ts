@@ -1,15 +1,19 @@
-import * as contract from '@ruang-naskah/domain/settings/contract';
+import * as endpoints from '@ruang-naskah/domain/settings/endpoints';
 import type { Deps } from '../../deps.ts';
-import { type Route, route } from '../../http/call.ts';
-import { readStoredSettings, updateSettings } from './service.ts';
-import { endWorkshop, readWorkshop, startWorkshop } from './workshop/service.ts';
+import { type Route, route, routeWithAnswer } from '../../http/route.ts';
+import { readStoredSettings } from './read.ts';
+import { updateSettings } from './update.ts';
+import { endWorkshop, readWorkshop, startWorkshop } from './workshop.ts';
 
 export function settingsRoutes(deps: Deps): readonly Route[] {
   return [
-    route(contract.readSettings, () => readStoredSettings(deps)),
-    route(contract.updateSettings, (call) => updateSettings(deps, call, call.body)),
-    route(contract.readWorkshop, ({ actor }) => readWorkshop(deps, actor)),
-    route(contract.openWorkshop, (call) => startWorkshop(deps, call, call.body)),
-    route(contract.closeWorkshop, (call) => endWorkshop(deps, call)),
+    route(endpoints.readSettings, () => readStoredSettings(deps)),
+    route(endpoints.updateSettings, (call) => updateSettings(deps, call, call.body)),
+    route(endpoints.readWorkshop, ({ actor }) => readWorkshop(deps, actor)),
+    routeWithAnswer(endpoints.openWorkshop, {
+      handle: (call) => startWorkshop(deps, call, call.body),
+      makeAnswer: (_, { actor }) => readWorkshop(deps, actor),
+    }),
+    route(endpoints.closeWorkshop, (call) => endWorkshop(deps, call)),
   ];
 }

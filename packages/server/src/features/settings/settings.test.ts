@@ -127,7 +127,7 @@ describe('saving', () => {
 describe('whether new editors wait is a question', () => {
   const decided = async () => (await app.call({ url })).body.newEditorsDecided;
 
-  test('that other changes leave open, and an answer of either kind ends for good', async () => {
+  test('that other changes leave open, and an answer of either kind ends for good (§5 Register)', async () => {
     await save({ hours: 'A' }, 0);
     expect(await decided()).toBe(false);
     const answer = await save({ newEditorsDecided: true }, 1);
@@ -163,7 +163,7 @@ describe('a changed setting takes effect', () => {
     expect((await send()).status).toBe(422);
   });
 
-  test('imprints and segments are those an author may choose', async () => {
+  test('imprints and segments are those an author may choose (§3 Reference lists)', async () => {
     const author = await buildUser(app, 'penulis');
     const body = manuscriptInput({ tujuanPenerbit: 'Senja Press', segmentPembaca: ['Lansia'] });
     const send = () => app.call({ method: 'POST', url: '/api/manuscripts', as: author, body });

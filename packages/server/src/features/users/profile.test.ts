@@ -5,7 +5,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { buildUser, profileInput, registerInput } from '../../../test/factories.ts';
 import { type Answer, openTestApp, type TestApp, type TestUser } from '../../../test/harness.ts';
 import { fingerprint } from '../../../test/support/fingerprint.ts';
-import { createAdmin } from './accounts/service.ts';
+import { createAdmin } from './create-admin.ts';
 
 /** §7 users. */
 

@@ -1,51 +1,49 @@
-import { register } from '@ruang-naskah/domain/auth/contract';
+import { register } from '@ruang-naskah/domain/auth/endpoints';
 import { messages } from '@ruang-naskah/domain/messages.id';
-import * as contract from '@ruang-naskah/domain/users/contract';
+import * as endpoints from '@ruang-naskah/domain/users/endpoints';
 import type { Deps } from '../../deps.ts';
-import { type Route, route } from '../../http/call.ts';
-import {
-  approveUser,
-  endUserSessions,
-  listUsers,
-  requireAccount,
-  sendUserReset,
-  setUserPassword,
-} from './admin/service.ts';
-import { exportUsers } from './list/service.ts';
-import { listPeople } from './people/service.ts';
-import { registerPerson } from './registration/service.ts';
-import { readOwnProfile, readUser, updateOwnProfile } from './service.ts';
+import { type Route, route, routeWithAnswer } from '../../http/route.ts';
+import { approveUser } from './approve.ts';
+import { endUserSessions } from './end-sessions.ts';
+import { requireAccount } from './find.ts';
+import { exportUsers, listUsers } from './list.ts';
+import { listPeople } from './people.ts';
+import { readOwnProfile, readUser } from './read-profile.ts';
+import { registerPerson } from './register.ts';
+import { sendUserReset, setUserPassword } from './set-password.ts';
+import { updateOwnProfile } from './update-profile.ts';
 
 export function userRoutes(deps: Deps): readonly Route[] {
   return [
     route(register, async (call) => {
       return { message: await registerPerson(deps, call, call.body) };
     }),
-    route(contract.readProfile, ({ actor }) => readOwnProfile(deps, actor)),
-    route(contract.updateProfile, (call) => updateOwnProfile(deps, call, call.body)),
-    route(contract.readUser, (call) => readUser(deps, call, call.params.id)),
-    route(contract.listUsers, ({ actor, query }) => listUsers(deps, actor, query)),
-    route(contract.exportUsers, (call) => exportUsers(deps, call, call.query)),
-    route(contract.listPeople, ({ actor, query }) => listPeople(deps, actor, query)),
-    route(contract.approveUser, async (call) => {
-      await approveUser(deps, call, call.params.id);
-      return { message: messages.approvals.approvalDone };
+    route(endpoints.readProfile, ({ actor }) => readOwnProfile(deps, actor)),
+    routeWithAnswer(endpoints.updateProfile, {
+      handle: (call) => updateOwnProfile(deps, call, call.body),
+      // Not kept with the key: it has what is stored sealed.
+      makeAnswer: (_, { actor }) => readOwnProfile(deps, actor),
     }),
-    route(
-      contract.setUserPassword,
-      async (call) => {
-        await setUserPassword(deps, call, call.params.id, call.body);
-        return { message: messages.userAdmin.passwordUpdated };
-      },
-      ({ actor, params }) => requireAccount(deps, actor, params.id),
-    ),
-    route(contract.sendUserReset, async (call) => {
-      await sendUserReset(deps, call, call.params.id);
-      return { message: messages.userAdmin.resetSent };
+    route(endpoints.readUser, (call) => readUser(deps, call, call.params.id)),
+    route(endpoints.listUsers, ({ actor, query }) => listUsers(deps, actor, query)),
+    route(endpoints.exportUsers, (call) => exportUsers(deps, call, call.query)),
+    route(endpoints.listPeople, ({ actor, query }) => listPeople(deps, actor, query)),
+    routeWithAnswer(endpoints.approveUser, {
+      handle: (call) => approveUser(deps, call, call.params.id),
+      makeAnswer: () => ({ message: messages.approvals.approvalDone }),
     }),
-    route(contract.endUserSessions, async (call) => {
-      await endUserSessions(deps, call, call.params.id);
-      return { message: messages.userAdmin.sessionsEnded };
+    routeWithAnswer(endpoints.setUserPassword, {
+      handle: (call) => setUserPassword(deps, call, call.params.id, call.body),
+      makeAnswer: () => ({ message: messages.userAdmin.passwordUpdated }),
+      scope: ({ actor, params }) => requireAccount(deps, actor, params.id),
+    }),
+    routeWithAnswer(endpoints.sendUserReset, {
+      handle: (call) => sendUserReset(deps, call, call.params.id),
+      makeAnswer: () => ({ message: messages.userAdmin.resetSent }),
+    }),
+    routeWithAnswer(endpoints.endUserSessions, {
+      handle: (call) => endUserSessions(deps, call, call.params.id),
+      makeAnswer: () => ({ message: messages.userAdmin.sessionsEnded }),
     }),
   ];
 }

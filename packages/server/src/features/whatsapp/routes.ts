@@ -1,12 +1,14 @@
-import * as contract from '@ruang-naskah/domain/whatsapp/contract';
+import * as endpoints from '@ruang-naskah/domain/whatsapp/endpoints';
 import type { Deps } from '../../deps.ts';
-import { type Route, route } from '../../http/call.ts';
-import { listMessages, openMessage, settleMessage } from './service.ts';
+import { type Route, route } from '../../http/route.ts';
+import { listMessages } from './list.ts';
+import { markMessage, openMessage, undoMarkMessage } from './send.ts';
 
 export function whatsappRoutes(deps: Deps): readonly Route[] {
   return [
-    route(contract.listMessages, ({ actor, query }) => listMessages(deps, actor, query)),
-    route(contract.openMessage, (call) => openMessage(deps, call, call.params.id)),
-    route(contract.settleMessage, (call) => settleMessage(deps, call, call.params.id, call.body)),
+    route(endpoints.listMessages, ({ actor, query }) => listMessages(deps, actor, query)),
+    route(endpoints.openMessage, (call) => openMessage(deps, call, call.params.id)),
+    route(endpoints.markMessage, (call) => markMessage(deps, call, call.params.id, call.body)),
+    route(endpoints.undoMarkMessage, (call) => undoMarkMessage(deps, call, call.params.id)),
   ];
 }

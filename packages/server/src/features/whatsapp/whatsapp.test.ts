@@ -1,13 +1,15 @@
+import { messages } from '@ruang-naskah/domain/messages.id';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { buildManuscript, buildUser } from '../../../test/factories.ts';
 import { openTestApp, type TestApp, type TestUser } from '../../../test/harness.ts';
 import { plansOf } from '../../../test/plans.ts';
 import { deliverLink, saveEdit } from '../../../test/project-calls.ts';
 import { buildProject, drive, heldBy, projectInput } from '../../../test/project-factories.ts';
-import { mailDueNotices } from '../notices/mails/service.ts';
-import { listMessageRows } from './repository.ts';
+import { callWhileLocked } from '../../../test/support/while-locked.ts';
+import { mailDueNotices } from '../notices/mail-due.ts';
+import { listMessageRows } from './list.ts';
 
-/** The queue of messages that admins send by hand (decision 0094). */
+/** The queue of messages that admins send by hand (decision 0090). */
 
 let app: TestApp;
 let [author, admin, colleague]: TestUser[] = [];
@@ -19,6 +21,7 @@ beforeEach(async () => {
 });
 afterEach(() => app.close());
 
+type Told = { readonly whatsappSentAt: string | null };
 const person = (who: TestUser | undefined): TestUser => who as TestUser;
 const allow = (whatsappAllowed: boolean) =>
   app.call({
@@ -53,6 +56,9 @@ const open = (id: string, as = admin) =>
   app.call({ method: 'POST', url: `/api/whatsapp/${id}/open`, as: person(as) });
 const settle = (id: string, outcome: string, as = admin) =>
   app.call({ method: 'PUT', url: `/api/whatsapp/${id}`, as: person(as), body: { outcome } });
+
+const takeBack = (id: string, as = admin) =>
+  app.call({ method: 'POST', url: `/api/whatsapp/${id}/undo`, as: person(as) });
 
 describe('the queue', { tags: ['engine'] }, () => {
   test('holds what people who allowed it are told, a minute later, with the number hidden', async () => {
@@ -105,8 +111,8 @@ describe('the queue', { tags: ['engine'] }, () => {
     expect(await events()).toEqual(['returned', 'noteToYou']);
     await deliverLink(app, editor, { id, stage: 'Layout', link: drive('b') });
     expect(await events()).toEqual(['noteToYou']);
-    const heir = await buildUser(app, 'redaksi');
-    const edit = { stages: { Layout: { assigneeId: heir.id } } };
+    const successor = await buildUser(app, 'redaksi');
+    const edit = { stages: { Layout: { assigneeId: successor.id } } };
     expect((await saveEdit(app, person(admin), { id, version: 3, edit })).status).toBe(200);
     expect(await events()).not.toContain('noteToYou');
   });
@@ -142,8 +148,12 @@ describe('the queue', { tags: ['engine'] }, () => {
 
   test('is read from an index', async () => {
     for (const state of ['ready', 'sent'] as const) {
-      const wanted = { state, cursor: undefined, size: 25, from: 0, to: 1 };
-      const plan = await plansOf(app.db, (db) => listMessageRows(db, wanted), 'sort', 'bitmapscan');
+      const plan = await plansOf(
+        app.db,
+        (db) => listMessageRows(db, { state, cursor: undefined }, 1),
+        'sort',
+        'bitmapscan',
+      );
       expect(plan).toContain('notices_by_whatsapp');
       expect(plan).not.toMatch(/SCAN notices\b|Seq Scan on notices|TEMP B-TREE/);
     }
@@ -166,7 +176,7 @@ describe('a message', () => {
     const link = new URL(body.waLink);
     expect([link.origin, link.pathname]).toEqual(['https://wa.me', '/6281234567890']);
     expect(link.searchParams.get('text')).toBe(
-      'Yth. Siti Rahmawati, kami dari Ruang Naskah.\n\nAnda mengerjakan tahap Penulisan untuk “Laut yang Pulang”. Tenggat: 24 Desember 2026.\n\nhttp://localhost:3000/dashboard/main\n\nBila ada pertanyaan, balas pesan ini. Terima kasih.',
+      'Yth. Siti Rahmawati, kami dari Ruang Naskah.\n\nTahap Penulisan untuk “Laut yang Pulang” menjadi tugas Anda. Tenggat: 24 Desember 2026.\n\nhttp://localhost:3000/dashboard/main\n\nBila ada pertanyaan, balas pesan ini. Terima kasih.',
     );
     const lines = await app.db.reads.selectFrom('audit_events').select(['action', 'detail']).execute();
     expect(lines.filter(({ action }) => action === 'whatsapp.opened')).toHaveLength(1);
@@ -226,6 +236,56 @@ describe('a message', () => {
       ({ whatsappSentAt }: { whatsappSentAt: string | null }) => whatsappSentAt ?? [],
     );
     expect(times).toEqual([sent[0].sentAt]);
+  });
+
+  test('that two admins take back at once is taken back once', async () => {
+    await start('Satu');
+    const [first] = await queue();
+    await settle(first.id, 'sent');
+    const statuses = await callWhileLocked(
+      app,
+      { table: 'notices', id: first.id },
+      () => takeBack(first.id),
+      () => takeBack(first.id, colleague),
+    );
+    expect(statuses).toEqual([204, 204]);
+    const lines = app.db.reads.selectFrom('audit_events').select('actor_id');
+    expect(await lines.where('action', '=', 'whatsapp.taken_back').execute()).toEqual([
+      { actor_id: admin?.id },
+    ]);
+  });
+
+  test('marked by mistake goes back to the queue for anybody, until the publisher’s day ends', async () => {
+    await start('Satu');
+    await start('Dua');
+    const [first, second] = await queue();
+    await settle(first.id, 'sent');
+    await settle(second.id, 'skipped');
+    for (const { id } of [first, second]) expect((await takeBack(id, colleague)).status).toBe(204);
+    expect(await queue('sent')).toEqual([]);
+    expect(await queue('ready', colleague)).toMatchObject([
+      { id: first.id, claimedBy: null, sentAt: null },
+      { id: second.id, claimedBy: null },
+    ]);
+    // As often as the answer is lost, it is one line.
+    expect((await takeBack(first.id, colleague)).status).toBe(204);
+    const lines = await app.db.reads
+      .selectFrom('audit_events')
+      .select(['actor_id', 'object_id'])
+      .where('action', '=', 'whatsapp.taken_back')
+      .execute();
+    expect(lines).toHaveLength(2);
+    for (const { id } of [first, second])
+      expect(lines).toContainEqual({ actor_id: colleague?.id, object_id: id });
+
+    expect((await settle(first.id, 'sent', colleague)).status).toBe(204);
+    const own = await app.call({ url: '/api/profile/export', as: person(author) });
+    expect(own.body.notices.filter(({ whatsappSentAt }: Told) => whatsappSentAt !== null)).toHaveLength(1);
+    app.clock.advance(24 * 3_600_000);
+    const late = await takeBack(first.id);
+    expect([late.status, late.body.message]).toEqual([409, messages.whatsapp.dayOver]);
+    expect(await queue('sent')).toHaveLength(1);
+    expect((await takeBack('00000000-0000-4000-8000-000000000000')).status).toBe(404);
   });
 
   test('about a note that is deleted stays listed if it was sent, and is sent to nobody else', async () => {

@@ -1,22 +1,24 @@
 import { readFileSync } from 'node:fs';
-import { seededRandom } from './seeded.ts';
+import { newId } from '../ids.ts';
+import { seededRandom } from './seeded-random.ts';
 import { formatWav, readWav } from './wav.ts';
 
+/** 8-bit samples are unsigned: their middle is silence. */
 const SILENCE = 128;
 const LEAD_SECONDS = 0.3;
 const PAUSE_SECONDS = 0.55;
-const NOISE = 3;
+const NOISE_AMPLITUDE = 3;
 
 interface Clips {
-  rate: number;
+  samplesPerSecond: number;
   letters: ReadonlyMap<string, Uint8Array>;
 }
 
-let loaded: Clips | undefined;
+let cachedClips: Clips | undefined;
 
 function clips(): Clips {
-  loaded ??= loadClips();
-  return loaded;
+  cachedClips ??= loadClips();
+  return cachedClips;
 }
 
 /** Made by `scripts/make-captcha-audio.ts`. */
@@ -29,27 +31,28 @@ function loadClips(): Clips {
   const entries = Object.entries(index.clips).map(([letter, [start, length]]) => {
     return [letter, samples.subarray(start, start + length)] as const;
   });
-  return { rate: index.rate, letters: new Map(entries) };
+  return { samplesPerSecond: index.rate, letters: new Map(entries) };
 }
 
 /**
  * The spoken alternative: a WAV file that says each letter and a word that begins with it, with pauses to type. Speed,
  * loudness and a little noise differ every time, so that two files do not hold the same bytes for a letter.
  */
-export function sayCaptcha(answer: string, seed: string): Buffer {
-  const { rate, letters } = clips();
+export function renderCaptchaAudio(answer: string, seed: string = newId()): Buffer {
+  const { samplesPerSecond, letters } = clips();
   const random = seededRandom(seed);
-  const pause = (seconds: number) => new Uint8Array(Math.round(seconds * rate)).fill(SILENCE);
+  const pause = (seconds: number) => new Uint8Array(Math.round(seconds * samplesPerSecond)).fill(SILENCE);
   const parts: Uint8Array[] = [pause(LEAD_SECONDS)];
   for (const letter of answer) {
     const clip = letters.get(letter);
-    if (clip !== undefined) parts.push(varied(clip, random), pause(PAUSE_SECONDS * (0.9 + 0.2 * random())));
+    if (clip !== undefined)
+      parts.push(varySpeedAndLoudness(clip, random), pause(PAUSE_SECONDS * (0.9 + 0.2 * random())));
   }
-  return formatWav(noisy(Buffer.concat(parts), random), rate);
+  return formatWav(addNoise(Buffer.concat(parts), random), samplesPerSecond);
 }
 
 /** Up to 6 % faster or slower and up to 15 % quieter. */
-function varied(clip: Uint8Array, random: () => number): Uint8Array {
+function varySpeedAndLoudness(clip: Uint8Array, random: () => number): Uint8Array {
   const speed = 0.94 + 0.12 * random();
   const gain = 0.85 + 0.15 * random();
   return Uint8Array.from({ length: Math.floor((clip.length - 1) / speed) }, (_, index) => {
@@ -60,8 +63,8 @@ function varied(clip: Uint8Array, random: () => number): Uint8Array {
   });
 }
 
-function noisy(samples: Uint8Array, random: () => number): Uint8Array {
+function addNoise(samples: Uint8Array, random: () => number): Uint8Array {
   return samples.map((sample) =>
-    Math.min(255, Math.max(0, sample + Math.round((random() - 0.5) * 2 * NOISE))),
+    Math.min(255, Math.max(0, sample + Math.round((random() - 0.5) * 2 * NOISE_AMPLITUDE))),
   );
 }

@@ -2,13 +2,8 @@ import { randomBytes } from 'node:crypto';
 import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
 import { newId } from '../ids.ts';
-import {
-  captchaAnswer,
-  captchaAudio,
-  captchaLetters,
-  captchaMatches,
-  renderCaptchaImage,
-} from './captcha.ts';
+import { renderCaptchaAudio } from './audio.ts';
+import { captchaAnswer, captchaLetters, captchaMatches, renderCaptchaImage } from './captcha.ts';
 
 const secret = randomBytes(32);
 const pngOf = (dataUrl: string) => Buffer.from(dataUrl.replace('data:image/png;base64,', ''), 'base64');
@@ -94,7 +89,7 @@ describe('the image', () => {
 
 describe('the sound', () => {
   test('is a WAV file of six letters in five to ten seconds', () => {
-    const wav = captchaAudio('abcdef', 'seed');
+    const wav = renderCaptchaAudio('abcdef', 'seed');
     expect([wav.toString('latin1', 0, 4), wav.toString('latin1', 8, 12)]).toEqual(['RIFF', 'WAVE']);
     expect(wav.readUInt32LE(4)).toBe(wav.length - 8);
     const seconds = wav.readUInt32LE(40) / wav.readUInt32LE(28);
@@ -104,17 +99,17 @@ describe('the sound', () => {
 
   test('says every letter aloud', () => {
     for (const letter of 'abcdefghijklmnopqrstuvwxyz') {
-      const samples = captchaAudio(letter, 'seed').subarray(44);
+      const samples = renderCaptchaAudio(letter, 'seed').subarray(44);
       const loud = samples.filter((sample) => Math.abs(sample - 128) > 12).length / samples.length;
       expect(loud, letter).toBeGreaterThan(0.05);
     }
   });
 
   test('holds no two letters with the same bytes, in one file or in two', () => {
-    expect(captchaAudio('abcdef')).not.toEqual(captchaAudio('abcdef'));
-    const silenceOnly = captchaAudio('', 'seed').length;
-    const once = captchaAudio('a', 'seed').subarray(44 + silenceOnly, 44 + silenceOnly + 400);
-    const other = captchaAudio('a', 'other').subarray(44);
+    expect(renderCaptchaAudio('abcdef')).not.toEqual(renderCaptchaAudio('abcdef'));
+    const silenceOnly = renderCaptchaAudio('', 'seed').length;
+    const once = renderCaptchaAudio('a', 'seed').subarray(44 + silenceOnly, 44 + silenceOnly + 400);
+    const other = renderCaptchaAudio('a', 'other').subarray(44);
     expect(other.includes(once)).toBe(false);
   });
 });

@@ -1,7 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { limits } from '@ruang-naskah/domain/limits';
 import { newId } from '../ids.ts';
-import { sayCaptcha } from './audio.ts';
 import { drawCaptcha } from './image.ts';
 
 /**
@@ -33,9 +32,4 @@ export function captchaMatches(expected: string, given: string): boolean {
  */
 export function renderCaptchaImage(answer: string, seed: string = newId()): string {
   return `data:image/png;base64,${drawCaptcha(answer, seed).toString('base64')}`;
-}
-
-/** The answer as a WAV file, spoken differently every time. */
-export function captchaAudio(answer: string, seed: string = newId()): Buffer {
-  return sayCaptcha(answer, seed);
 }

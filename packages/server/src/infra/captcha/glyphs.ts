@@ -8,7 +8,7 @@ export type Segment = readonly [fromX: number, fromY: number, toX: number, toY: 
 
 const BOWL = ['arc', 2.15, 2.2, 2.15, 2.2, 0, 360] as const;
 const STEM = ['line', 0, 7.4, 0, 0] as const;
-const ARC_STEP = 15;
+const ARC_STEP_DEGREES = 15;
 
 /**
  * The small letters as a pen draws them. y grows upwards from the line they stand on: 4.4 is the height of an x,
@@ -93,7 +93,7 @@ const LETTERS: Readonly<Record<string, readonly Stroke[]>> = {
 function pointsOf(stroke: Stroke): number[] {
   if (stroke[0] === 'line') return stroke.slice(1) as number[];
   const [, x, y, radiusX, radiusY, from, to] = stroke;
-  const steps = Math.ceil(Math.abs(to - from) / ARC_STEP);
+  const steps = Math.ceil(Math.abs(to - from) / ARC_STEP_DEGREES);
   return Array.from({ length: steps + 1 }, (_, step) => {
     const angle = ((from + ((to - from) * step) / steps) * Math.PI) / 180;
     return [x + radiusX * Math.cos(angle), y + radiusY * Math.sin(angle)];

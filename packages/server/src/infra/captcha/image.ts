@@ -1,57 +1,64 @@
 import { glyphs, glyphWidth, type Segment } from './glyphs.ts';
 import { type Colour, encodePng, SHADES } from './png.ts';
-import { seededRandom } from './seeded.ts';
+import { seededRandom } from './seeded-random.ts';
 
 /** Drawn at twice the size at which the page shows it, for sharp screens. */
 const WIDTH = 440;
 const HEIGHT = 144;
 const MARGIN = 12;
+/** The line on which letters stand, from the top. */
 const BASELINE = 100;
-const UNIT = 11.2;
+/** Units are those of the glyphs. */
+const MOST_PIXELS_PER_UNIT = 11.2;
+/** Pixels between two letters. */
 const LEAST_GAP = 18;
 const CREAM: Colour = [0xfb, 0xf8, 0xf1];
 const INK: Colour = [0x22, 0x20, 0x1c];
-const LINES = 3;
+const WAVES = 3;
 
-type Between = (least: number, most: number) => number;
+/** A random number between the two. */
+type RandomBetween = (least: number, most: number) => number;
 
 /** The room one letter has: how far it may move to either side of the middle. */
 interface Slot {
   middle: number;
-  unit: number;
+  pixelsPerUnit: number;
   slack: number;
 }
 
 /** The letters as a PNG of about 5 kB, drawn in under 2 ms; the same seed draws the same picture. */
 export function drawCaptcha(answer: string, seed: string): Buffer {
   const random = seededRandom(seed);
-  const between: Between = (least, most) => least + (most - least) * random();
+  const between: RandomBetween = (least, most) => least + (most - least) * random();
   const ink = new Uint8Array(WIDTH * HEIGHT);
   const letters = [...answer].map((letter) => glyphs.get(letter) ?? []).filter((glyph) => glyph.length > 0);
   // Six wide letters are drawn smaller, so that letters never grow into each other.
   const units = letters.reduce((sum, glyph) => sum + glyphWidth(glyph), 0);
-  const unit = Math.min(UNIT, (WIDTH - 2 * MARGIN - LEAST_GAP * letters.length) / units);
-  const gap = (WIDTH - 2 * MARGIN - units * unit) / letters.length;
+  const pixelsPerUnit = Math.min(
+    MOST_PIXELS_PER_UNIT,
+    (WIDTH - 2 * MARGIN - LEAST_GAP * letters.length) / units,
+  );
+  const gap = (WIDTH - 2 * MARGIN - units * pixelsPerUnit) / letters.length;
   let left = MARGIN;
   for (const glyph of letters) {
-    const room = glyphWidth(glyph) * unit + gap;
-    drawLetter(ink, glyph, { middle: left + room / 2, unit, slack: gap / 2 - 6 }, between);
+    const room = glyphWidth(glyph) * pixelsPerUnit + gap;
+    drawLetter(ink, glyph, { middle: left + room / 2, pixelsPerUnit, slack: gap / 2 - 6 }, between);
     left += room;
   }
-  for (let line = 0; line < LINES; line += 1) drawWave(ink, between);
+  for (let line = 0; line < WAVES; line += 1) drawWave(ink, between);
   return encodePng(ink, WIDTH, CREAM, INK);
 }
 
 /** A letter around the middle of its slot: slightly turned, slanted, sized and moved, each a little differently. */
-function drawLetter(ink: Uint8Array, glyph: readonly Segment[], slot: Slot, between: Between): void {
-  const size = slot.unit * between(0.94, 1.05);
+function drawLetter(ink: Uint8Array, glyph: readonly Segment[], slot: Slot, between: RandomBetween): void {
+  const size = slot.pixelsPerUnit * between(0.94, 1.05);
   const angle = between(-0.2, 0.2);
   const slant = between(-0.12, 0.18);
   const thickness = between(3.6, 4.6);
   const centre = glyphWidth(glyph) / 2;
   const x = slot.middle + between(-1, 1) * Math.min(8, Math.max(0, slot.slack));
   const y = BASELINE + between(-5, 4);
-  const place = (left: number, up: number): readonly [number, number] => {
+  const toPixels = (left: number, up: number): readonly [number, number] => {
     // Turned about the middle of the small letters, so that tall ones stay inside the picture.
     const [across, high] = [(left - centre + (up - 2.2) * slant) * size, (up - 2.2) * size];
     return [
@@ -60,12 +67,12 @@ function drawLetter(ink: Uint8Array, glyph: readonly Segment[], slot: Slot, betw
     ];
   };
   for (const [fromX, fromY, toX, toY] of glyph) {
-    drawSegment(ink, [...place(fromX, fromY), ...place(toX, toY)], thickness);
+    drawSegment(ink, [...toPixels(fromX, fromY), ...toPixels(toX, toY)], thickness);
   }
 }
 
 /** A thin wave across all letters. */
-function drawWave(ink: Uint8Array, between: Between): void {
+function drawWave(ink: Uint8Array, between: RandomBetween): void {
   const middle = between(35, 110);
   const [height, length, phase] = [between(6, 20), between(120, 320), between(0, 6.28)];
   const tilt = between(-0.12, 0.12);

@@ -1,11 +1,11 @@
 import type { LiveChange } from '@ruang-naskah/domain/live/schema';
-import { listNotices } from '@ruang-naskah/domain/notices/calls';
+import { listNotices } from '@ruang-naskah/domain/notices/endpoints';
 import { QueryClient, QueryObserver } from '@tanstack/react-query';
 import { beforeEach, expect, test } from 'vitest';
 import { liveView, setLiveView } from '../../api/live.ts';
 import { queryOf } from '../../api/queries.ts';
 import { notesOf } from '../../features/notes/use-notes.ts';
-import { applyBatch } from './apply.ts';
+import { applyChanges } from './apply.ts';
 
 let client: QueryClient;
 beforeEach(() => {
@@ -28,7 +28,7 @@ function show(queryKey: readonly unknown[], meta = {}): () => number {
 
 function tell(change: Partial<LiveChange> & Pick<LiveChange, 'kind'>): void {
   const changes = [{ id: null, version: null, own: false, ...change }];
-  applyBatch(client, { lastEventId: '', missed: false, changes });
+  applyChanges(client, { lastEventId: '', missed: false, changes });
 }
 
 test('a note on one stage makes its thread old, and that of all stages, and no other', () => {

@@ -1,21 +1,20 @@
-import { liveView, onOpened, setLiveView } from '../../api/live.ts';
-import { lead } from './lead.ts';
+import { liveView, onOpenProjects, setLiveView } from '../../api/live.ts';
+import { keepStreamOpen } from './keep-stream-open.ts';
 import { createPresence, type Presence } from './presence.ts';
-import { watchSight } from './sight.ts';
-import { askOnce, type LiveBatch } from './stream.ts';
+import { pollOnce, type ReceivedChanges } from './stream.ts';
 
 /** What windows of one browser tell each other. */
-type Word =
-  | { readonly kind: 'batch'; readonly batch: LiveBatch }
+type WindowMessage =
+  | { readonly kind: 'batch'; readonly batch: ReceivedChanges }
   | { readonly kind: 'connected'; readonly connected: boolean }
   | { readonly kind: 'opened'; readonly by: string; readonly ids: readonly string[] }
   /** A window has become the one with the connection: what is open where? */
   | { readonly kind: 'ask' };
 
-interface Place {
+interface ConnectOptions {
   readonly userId: string;
   readonly isAdmin: boolean;
-  readonly receive: (batch: LiveBatch) => void;
+  readonly receive: (batch: ReceivedChanges) => void;
 }
 
 /**
@@ -23,87 +22,122 @@ interface Place {
  * Where the browser lacks either, each window listens for itself. A window that is frozen or long hidden lets go, and
  * catches up when it is back. @returns what ends it
  */
-export function connect({ userId, isAdmin, receive }: Place): () => void {
+export function connect({ userId, isAdmin, receive }: ConnectOptions): () => void {
   const ending = new AbortController();
   const presence = createPresence(isAdmin);
   let lastEventId: string | undefined;
-  let joined: (() => void) | undefined;
-  const take = (batch: LiveBatch) => {
+  let leaveWindows: (() => void) | undefined;
+  const receiveChanges = (batch: ReceivedChanges) => {
     lastEventId = batch.lastEventId;
     receive(batch);
   };
-  const run = () => {
-    joined ??= join(`ruang-naskah.live.${userId}`, { take, presence, lastEventId: () => lastEventId });
+  const joinWindows = () => {
+    leaveWindows ??= joinWindowsOfBrowser(`ruang-naskah.live.${userId}`, {
+      receiveChanges,
+      presence,
+      lastEventId: () => lastEventId,
+    });
   };
-  const pause = () => {
-    joined?.();
-    joined = undefined;
+  const disconnect = () => {
+    leaveWindows?.();
+    leaveWindows = undefined;
   };
-  const resume = async () => {
-    if (joined !== undefined) return;
-    const batch = await askOnce(lastEventId, ending.signal);
+  const reconnect = async () => {
+    if (leaveWindows !== undefined) return;
+    const batch = await pollOnce(lastEventId, ending.signal);
     if (ending.signal.aborted) return;
-    if (batch !== undefined) take(batch);
-    if (!document.hidden) run();
+    if (batch !== undefined) receiveChanges(batch);
+    if (!document.hidden) joinWindows();
   };
-  watchSight({ pause, resume: () => void resume(), signal: ending.signal });
-  onOpened(presence.open);
-  run();
+  watchVisibility({ onHidden: disconnect, onShown: () => void reconnect(), signal: ending.signal });
+  onOpenProjects(presence.setOpenHere);
+  joinWindows();
   return () => {
     ending.abort();
-    onOpened(() => undefined);
-    pause();
+    onOpenProjects(() => undefined);
+    disconnect();
   };
 }
 
-interface Joining {
-  readonly take: (batch: LiveBatch) => void;
+interface JoinOptions {
+  readonly receiveChanges: (batch: ReceivedChanges) => void;
   readonly presence: Presence;
   readonly lastEventId: () => string | undefined;
 }
 
 /** Joins the windows of this browser: holds the connection when it is this window's turn. @returns what leaves them */
-function join(name: string, { take, presence, lastEventId }: Joining): () => void {
+function joinWindowsOfBrowser(
+  name: string,
+  { receiveChanges, presence, lastEventId }: JoinOptions,
+): () => void {
   const leaving = new AbortController();
   const { signal } = leaving;
-  const me = crypto.randomUUID();
+  const windowId = crypto.randomUUID();
   const channel = 'BroadcastChannel' in globalThis ? new BroadcastChannel(name) : undefined;
-  const say = (word: Word) => {
+  const tellWindows = (word: WindowMessage) => {
     if (!signal.aborted) channel?.postMessage(word);
   };
-  const sayConnected = (connected: boolean) => {
+  const setConnected = (connected: boolean) => {
     setLiveView({ connected });
-    say({ kind: 'connected', connected });
+    tellWindows({ kind: 'connected', connected });
   };
-  channel?.addEventListener('message', ({ data }: MessageEvent<Word>) => {
-    if (data.kind === 'batch') take(data.batch);
+  channel?.addEventListener('message', ({ data }: MessageEvent<WindowMessage>) => {
+    if (data.kind === 'batch') receiveChanges(data.batch);
     else if (data.kind === 'connected') setLiveView({ connected: data.connected });
-    else if (data.kind === 'opened') presence.elsewhere(data.by, data.ids);
+    else if (data.kind === 'opened') presence.setOpenElsewhere(data.by, data.ids);
     else {
-      say({ kind: 'opened', by: me, ids: presence.own() });
-      if (presence.leads()) say({ kind: 'connected', connected: liveView().connected });
+      tellWindows({ kind: 'opened', by: windowId, ids: presence.openHere() });
+      if (presence.hasStream()) tellWindows({ kind: 'connected', connected: liveView().connected });
     }
   });
-  presence.onOpen((ids) => say({ kind: 'opened', by: me, ids }));
-  const onBatch = (batch: LiveBatch) => {
-    take(batch);
-    say({ kind: 'batch', batch });
+  presence.onOpen((ids) => tellWindows({ kind: 'opened', by: windowId, ids }));
+  const onChanges = (batch: ReceivedChanges) => {
+    receiveChanges(batch);
+    tellWindows({ kind: 'batch', batch });
   };
-  const onStream = (stream: string | undefined) => {
-    sayConnected(stream !== undefined);
-    presence.lead(stream);
-    if (stream !== undefined) say({ kind: 'ask' });
+  const onStreamId = (stream: string | undefined) => {
+    setConnected(stream !== undefined);
+    presence.setStreamId(stream);
+    if (stream !== undefined) tellWindows({ kind: 'ask' });
   };
-  const work = () => lead({ signal, lastEventId, onBatch, onStream, onSign: presence.renew });
-  say({ kind: 'ask' });
+  const holdStream = () =>
+    keepStreamOpen({ signal, lastEventId, onChanges, onStreamId, onHeartbeat: presence.repeatReport });
+  tellWindows({ kind: 'ask' });
   const alone = navigator.locks === undefined || channel === undefined;
   // Giving up the wait for the lock is no failure.
-  void (alone ? work() : navigator.locks.request(name, { signal }, work)).catch(() => undefined);
+  void (alone ? holdStream() : navigator.locks.request(name, { signal }, holdStream)).catch(() => undefined);
   return () => {
-    say({ kind: 'opened', by: me, ids: [] });
+    tellWindows({ kind: 'opened', by: windowId, ids: [] });
     leaving.abort();
-    presence.lead(undefined);
+    presence.setStreamId(undefined);
     channel?.close();
     setLiveView({ connected: false });
   };
+}
+
+/** A hidden window closes its connection after this long. */
+const hiddenMs = 60_000;
+
+interface VisibilityHandlers {
+  readonly onHidden: () => void;
+  readonly onShown: () => void;
+  readonly signal: AbortSignal;
+}
+
+/** Calls back when the window has been hidden for long, enters the back/forward cache, and is shown again. */
+function watchVisibility({ onHidden, onShown, signal }: VisibilityHandlers): void {
+  let hiding: ReturnType<typeof setTimeout> | undefined;
+  signal.addEventListener('abort', () => clearTimeout(hiding));
+  document.addEventListener(
+    'visibilitychange',
+    () => {
+      clearTimeout(hiding);
+      if (document.hidden) hiding = setTimeout(onHidden, hiddenMs);
+      else onShown();
+    },
+    { signal },
+  );
+  // A page that holds a lock or a connection cannot enter the back/forward cache.
+  addEventListener('pagehide', onHidden, { signal });
+  addEventListener('pageshow', ({ persisted }) => persisted && onShown(), { signal });
 }

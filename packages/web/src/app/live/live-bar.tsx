@@ -4,8 +4,8 @@ import { useEffect } from 'react';
 import { useLocation } from 'wouter';
 import { setLiveView, useLiveView } from '../../api/live.ts';
 import { useSession } from '../../api/session.tsx';
-import { NewsBar } from '../../ui/feedback/news-bar.tsx';
-import { applyBatch, showWaiting, watchAnswers } from './apply.ts';
+import { UpdateBar } from '../../ui/feedback/update-bar.tsx';
+import { applyChanges, showWaiting, watchAnswers } from './apply.ts';
 import { connect } from './connect.ts';
 
 const nothing: ReadonlySet<string> = new Set();
@@ -18,15 +18,15 @@ export function LiveBar() {
   const { waiting } = useLiveView();
   useEffect(() => watchAnswers(client), [client]);
   useEffect(
-    () => connect({ userId: id, isAdmin: role === 'admin', receive: (batch) => applyBatch(client, batch) }),
+    () => connect({ userId: id, isAdmin: role === 'admin', receive: (batch) => applyChanges(client, batch) }),
     [client, id, role],
   );
   // Another screen fetches fresh data by itself.
   // biome-ignore lint/correctness/useExhaustiveDependencies: at each change of the path
   useEffect(() => setLiveView({ waiting: 0, ids: nothing }), [path]);
   return (
-    <NewsBar
-      news={waiting === 0 ? null : messages.live.waiting(waiting)}
+    <UpdateBar
+      text={waiting === 0 ? null : messages.live.waiting(waiting)}
       onShow={() => showWaiting(client)}
       className="top-16 lg:top-2"
     />

@@ -1,72 +1,72 @@
 import { limits } from '@ruang-naskah/domain/limits';
-import { showOpen } from '@ruang-naskah/domain/live/calls';
-import { beatSeconds } from '@ruang-naskah/domain/live/values';
+import { reportOpenProjects } from '@ruang-naskah/domain/live/endpoints';
+import { heartbeatSeconds } from '@ruang-naskah/domain/live/values';
 import { callEndpoint } from '../../api/client.ts';
 
-/** The projects open in this browser: each window knows its own, the window with the stream those of all. */
+/** Reports to the server which projects are open in this browser. One window holds the stream and reports for all of them. */
 export interface Presence {
   /** What this window has open now. */
-  open(ids: readonly string[]): void;
-  own(): readonly string[];
+  setOpenHere(ids: readonly string[]): void;
+  openHere(): readonly string[];
   /** What another window of this browser has open. */
-  elsewhere(window: string, ids: readonly string[]): void;
-  /** The stream that this window holds, or undefined once it holds no stream. */
-  lead(stream: string | undefined): void;
-  leads(): boolean;
-  /** Reports again what is open, because the server forgets what is not renewed. */
-  renew(): void;
-  /** The channel on which windows without the stream report what they have open. */
-  onOpen(tell: (ids: readonly string[]) => void): void;
+  setOpenElsewhere(window: string, ids: readonly string[]): void;
+  /** The id of the stream that this window holds; undefined once it holds none. */
+  setStreamId(streamId: string | undefined): void;
+  hasStream(): boolean;
+  /** Reports again what is open, because the server forgets a report that is not repeated. */
+  repeatReport(): void;
+  /** Calls back with what this window has open, to tell the window with the stream. */
+  onOpen(tellWindows: (ids: readonly string[]) => void): void;
 }
 
-/** Reports once for each heartbeat, not for each change between two. */
-const renewMs = (beatSeconds * 1000) / 2;
+/** Repeats the report with each heartbeat, unless there was one a moment ago. */
+const repeatMs = (heartbeatSeconds * 1000) / 2;
 
 export function createPresence(isAdmin: boolean): Presence {
-  const others = new Map<string, readonly string[]>();
+  const openElsewhere = new Map<string, readonly string[]>();
   let mine: readonly string[] = [];
-  let stream: string | undefined;
-  let said = '';
-  let saidAt = 0;
-  let tell: (ids: readonly string[]) => void = () => undefined;
-  const send = () => {
-    if (stream === undefined || !isAdmin) return;
-    const all = new Set([...mine, ...[...others.values()].flat()]);
+  let streamId: string | undefined;
+  let lastReport = '';
+  let reportedAt = 0;
+  let tellWindows: (ids: readonly string[]) => void = () => undefined;
+  const sendReport = () => {
+    if (streamId === undefined || !isAdmin) return;
+    const all = new Set([...mine, ...[...openElsewhere.values()].flat()]);
     const projectIds = [...all].slice(0, limits.openProjects);
-    const saying = `${stream} ${projectIds.join()}`;
-    if (saying === said) return;
-    said = saying;
-    saidAt = performance.now();
+    const report = `${streamId} ${projectIds.join()}`;
+    if (report === lastReport) return;
+    lastReport = report;
+    reportedAt = performance.now();
     // Nothing waits for the answer, and a lost report does no harm.
-    void callEndpoint(showOpen, { body: { stream, projectIds } }).catch(() => undefined);
+    void callEndpoint(reportOpenProjects, { body: { stream: streamId, projectIds } }).catch(() => undefined);
   };
   return {
-    open(ids) {
+    setOpenHere(ids) {
       mine = [...ids];
-      tell(mine);
-      send();
+      tellWindows(mine);
+      sendReport();
     },
-    own: () => mine,
-    elsewhere(window, ids) {
-      if (ids.length === 0) others.delete(window);
-      else others.set(window, ids);
-      send();
+    openHere: () => mine,
+    setOpenElsewhere(window, ids) {
+      if (ids.length === 0) openElsewhere.delete(window);
+      else openElsewhere.set(window, ids);
+      sendReport();
     },
-    lead(now) {
-      stream = now;
-      others.clear();
-      said = `${now} `;
-      send();
+    setStreamId(id) {
+      streamId = id;
+      openElsewhere.clear();
+      lastReport = `${id} `;
+      sendReport();
     },
-    leads: () => stream !== undefined,
-    renew() {
+    hasStream: () => streamId !== undefined,
+    repeatReport() {
       // Nothing is open, or it was reported a moment ago.
-      if (said.endsWith(' ') || performance.now() - saidAt < renewMs) return;
-      said = '';
-      send();
+      if (lastReport.endsWith(' ') || performance.now() - reportedAt < repeatMs) return;
+      lastReport = '';
+      sendReport();
     },
     onOpen(listener) {
-      tell = listener;
+      tellWindows = listener;
     },
   };
 }

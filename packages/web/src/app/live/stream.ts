@@ -1,24 +1,24 @@
-import { readChanges } from '@ruang-naskah/domain/live/calls';
+import { readChanges } from '@ruang-naskah/domain/live/endpoints';
 import type { LiveChange, LiveChanges } from '@ruang-naskah/domain/live/schema';
 import { eventStream, lastEventHeader, silenceSeconds } from '@ruang-naskah/domain/live/values';
-import { actingAs } from '../../api/client.ts';
+import { accountHeader } from '../../api/client.ts';
 import { createEventReader, type ServerEvent } from './event-text.ts';
 
 /** Received changes, their position in the log, and whether others may have been missed. */
-export interface LiveBatch {
+export interface ReceivedChanges {
   readonly lastEventId: string;
   readonly missed: boolean;
   readonly changes: readonly LiveChange[];
 }
 
-export interface StreamTalk {
+export interface StreamRequest {
   readonly signal: AbortSignal;
   readonly lastEventId: string | undefined;
   /** The name of an established stream, with which the browser reports what it has open. */
-  readonly onStream: (stream: string) => void;
-  readonly onBatch: (batch: LiveBatch) => void;
+  readonly onOpen: (stream: string) => void;
+  readonly onChanges: (batch: ReceivedChanges) => void;
   /** The server has sent a heartbeat. */
-  readonly onSign: () => void;
+  readonly onHeartbeat: () => void;
 }
 
 /** How a stream ended: it was established, nothing of it arrived, or it was refused with a status. */
@@ -28,67 +28,75 @@ export type StreamEnd =
   | { readonly kind: 'refused'; readonly status: number; readonly retrySeconds: number };
 
 /** A proxy that buffers answers passes nothing on, not even the first bytes. */
-const firstWordsMs = 10_000;
+const firstBytesMs = 10_000;
 
-function ask(lastEventId: string | undefined, accept: string, signal: AbortSignal): Promise<Response> {
-  const headers = new Headers({ accept, ...actingAs() });
+function requestChanges(
+  lastEventId: string | undefined,
+  accept: string,
+  signal: AbortSignal,
+): Promise<Response> {
+  const headers = new Headers({ accept, ...accountHeader() });
   if (lastEventId !== undefined) headers.set(lastEventHeader, lastEventId);
   return fetch(readChanges.path, { headers, signal, credentials: 'same-origin', cache: 'no-store' });
 }
 
 /** Listens until the stream ends, is silent for too long, or is aborted by `signal`. */
-export async function listen(talk: StreamTalk): Promise<StreamEnd> {
-  const quiet = new AbortController();
-  let greeted = false;
-  let alarm = setTimeout(() => quiet.abort(), firstWordsMs);
-  const heard = () => {
-    clearTimeout(alarm);
-    alarm = setTimeout(() => quiet.abort(), silenceSeconds * 1000);
+export async function listenToStream(handlers: StreamRequest): Promise<StreamEnd> {
+  const silence = new AbortController();
+  let isEstablished = false;
+  let silenceTimer = setTimeout(() => silence.abort(), firstBytesMs);
+  const restartSilenceTimer = () => {
+    clearTimeout(silenceTimer);
+    silenceTimer = setTimeout(() => silence.abort(), silenceSeconds * 1000);
   };
   try {
-    const response = await ask(talk.lastEventId, eventStream, AbortSignal.any([talk.signal, quiet.signal]));
-    if (!response.ok || response.body === null) return refusalOf(response);
+    const response = await requestChanges(
+      handlers.lastEventId,
+      eventStream,
+      AbortSignal.any([handlers.signal, silence.signal]),
+    );
+    if (!response.ok || response.body === null) return refusedEnd(response);
     const read = createEventReader();
     const reader = response.body.pipeThrough(new TextDecoderStream()).getReader();
     for (;;) {
       const { value, done } = await reader.read();
       if (done) return { kind: 'ended' };
-      heard();
-      talk.onSign();
-      for (const event of read(value)) greeted = pass(event, talk) || greeted;
+      restartSilenceTimer();
+      handlers.onHeartbeat();
+      for (const event of read(value)) isEstablished = handleEvent(event, handlers) || isEstablished;
     }
   } catch {
-    return { kind: !greeted && quiet.signal.aborted ? 'silent' : 'ended' };
+    return { kind: !isEstablished && silence.signal.aborted ? 'silent' : 'ended' };
   } finally {
-    clearTimeout(alarm);
+    clearTimeout(silenceTimer);
     // Whatever ended it, the connection is closed.
-    quiet.abort();
+    silence.abort();
   }
 }
 
-function refusalOf({ status, headers }: Response): StreamEnd {
+function refusedEnd({ status, headers }: Response): StreamEnd {
   return { kind: 'refused', status, retrySeconds: Number(headers.get('retry-after') ?? 0) };
 }
 
 /** True for the first event. */
-function pass({ id = '', type, data }: ServerEvent, { onStream, onBatch }: StreamTalk): boolean {
+function handleEvent({ id = '', type, data }: ServerEvent, { onOpen, onChanges }: StreamRequest): boolean {
   if (type !== 'hello') {
-    onBatch({ lastEventId: id, missed: false, changes: [JSON.parse(data)] });
+    onChanges({ lastEventId: id, missed: false, changes: [JSON.parse(data)] });
     return false;
   }
   const { stream, missed, changes } = JSON.parse(data);
-  onStream(stream);
-  onBatch({ lastEventId: id, missed, changes });
+  onOpen(stream);
+  onChanges({ lastEventId: id, missed, changes });
   return true;
 }
 
 /** Asks for changes without a stream. Undefined if there was no answer. */
-export async function askOnce(
+export async function pollOnce(
   lastEventId: string | undefined,
   signal: AbortSignal,
-): Promise<LiveBatch | undefined> {
+): Promise<ReceivedChanges | undefined> {
   try {
-    const response = await ask(lastEventId, 'application/json', signal);
+    const response = await requestChanges(lastEventId, 'application/json', signal);
     return response.ok ? ((await response.json()) as LiveChanges) : undefined;
   } catch {
     return undefined;

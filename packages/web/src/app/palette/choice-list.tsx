@@ -14,14 +14,25 @@ interface ChoiceListProps {
   readonly onChoose: (choice: Choice) => void;
 }
 
-/** What can be chosen, by kind; focus stays in the field, which names the active one. */
+/** What was found, grouped by kind. The focus stays in the search field, whose `aria-activedescendant` is the active choice. */
 export function ChoiceList({ groups, active, onChoose }: ChoiceListProps) {
-  /** Over what the pointer was when it last moved: what an answer puts under a resting one was not meant. */
-  const seen = useRef({ key: '', x: -1, y: -1 });
-  const isSeen = ({ key }: Choice, { detail, clientX: x, clientY: y }: MouseEvent) =>
-    detail === 0 || seen.current.x !== x || seen.current.y !== y || seen.current.key === key;
+  /** The choice under the pointer when it last moved. A choice that a late answer puts under a resting pointer is not clicked. */
+  const lastMove = useRef({ key: '', x: -1, y: -1 });
+  // A click event has whole pixels, a move event fractions.
+  const isPointerStill = ({ clientX: x, clientY: y }: MouseEvent) =>
+    Math.abs(lastMove.current.x - x) < 1 && Math.abs(lastMove.current.y - y) < 1;
+  const isMeant = ({ key }: Choice, event: MouseEvent) =>
+    event.detail === 0 || !isPointerStill(event) || lastMove.current.key === key;
   return (
-    <div role="listbox" id={listId} aria-label={messages.palette.title} className="grid gap-3">
+    <div
+      role="listbox"
+      id={listId}
+      tabIndex={-1}
+      aria-label={messages.palette.title}
+      className="grid gap-3"
+      // The focus stays in the search field, also after a press between two choices.
+      onMouseDown={(event) => event.preventDefault()}
+    >
       {groups.map(({ label, choices }) => (
         // biome-ignore lint/a11y/useSemanticElements: a group of options has no element of its own
         <div key={label} role="group" aria-label={label}>
@@ -37,11 +48,11 @@ export function ChoiceList({ groups, active, onChoose }: ChoiceListProps) {
               tabIndex={-1}
               aria-selected={choice === active}
               className="flex min-h-11 cursor-pointer flex-wrap items-center gap-x-3 rounded-2 px-3 py-2 wrap-anywhere hover:bg-wedel-lembut aria-selected:bg-wedel-lembut"
-              onMouseDown={(event) => event.preventDefault()}
-              onPointerMove={({ clientX: x, clientY: y }) => {
-                if (x !== seen.current.x || y !== seen.current.y) seen.current = { key: choice.key, x, y };
+              onPointerMove={(event) => {
+                if (!isPointerStill(event))
+                  lastMove.current = { key: choice.key, x: event.clientX, y: event.clientY };
               }}
-              onClick={(event) => isSeen(choice, event) && onChoose(choice)}
+              onClick={(event) => isMeant(choice, event) && onChoose(choice)}
             >
               {choice.label}
               {choice.note === '' ? null : <small className="text-tinta-2">{choice.note}</small>}

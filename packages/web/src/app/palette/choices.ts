@@ -1,6 +1,6 @@
-import { shownEmail } from '@ruang-naskah/domain/emails';
+import { emailWithReadableDomain } from '@ruang-naskah/domain/emails';
 import { messages } from '@ruang-naskah/domain/messages.id';
-import type { Found } from '@ruang-naskah/domain/palette/schema';
+import type { SearchResults } from '@ruang-naskah/domain/palette/schema';
 import { manuscriptPath, paths, projectPath, reviewPath, userPath } from '@ruang-naskah/domain/paths';
 import type { Role } from '@ruang-naskah/domain/roles';
 import { searchText, searchWords } from '@ruang-naskah/domain/search-text';
@@ -34,7 +34,7 @@ export function screensFor(routes: readonly AppRoute[], role: Role, text: string
 }
 
 /** The results, with their addresses in the reader's own area. */
-export function foundChoices({ projects, manuscripts, people }: Found, role: Role): ChoiceGroup[] {
+export function foundChoices({ projects, manuscripts, people }: SearchResults, role: Role): ChoiceGroup[] {
   const isAdmin = role === 'admin';
   const groups = [
     {
@@ -60,7 +60,7 @@ export function foundChoices({ projects, manuscripts, people }: Found, role: Rol
       choices: people.map(({ id, nama, role: theirs, email }) => ({
         key: `orang-${id}`,
         label: nama,
-        note: [messages.shell.roleLabels[theirs], shownEmail(email)].filter(Boolean).join(' · '),
+        note: [messages.shell.roleLabels[theirs], emailWithReadableDomain(email)].filter(Boolean).join(' · '),
         href: userPath(id),
       })),
     },

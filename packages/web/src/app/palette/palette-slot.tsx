@@ -6,13 +6,13 @@ import { openPalette, type PaletteView, usePaletteView, usesSingleKeys } from '.
 import { useSession } from '../../api/session.tsx';
 import { LoadError } from '../../ui/feedback/load-error.tsx';
 import { isTyping } from '../../ui/focus.ts';
-import { useTakenOver } from '../../ui/frame/use-taken-over.ts';
+import { useHydrated } from '../../ui/frame/use-hydrated.ts';
 import { Palette } from './palette.tsx';
 
-type Opened = NonNullable<PaletteView>;
+type OpenView = NonNullable<PaletteView>;
 
-/** The search is typed into at once, and comes with the page. */
-const load: Readonly<Record<Opened, () => Promise<ComponentType>>> = {
+/** The search is loaded with the page, because people type into it at once. */
+const load: Readonly<Record<OpenView, () => Promise<ComponentType>>> = {
   find: async () => Palette,
   keys: async () => (await import('./key-list.tsx')).KeyList,
 };
@@ -21,14 +21,14 @@ const load: Readonly<Record<Opened, () => Promise<ComponentType>>> = {
 export function PaletteButton() {
   const { role } = useSession().user;
   const words = messages.palette;
-  const takenOver = useTakenOver();
+  const hydrated = useHydrated();
   return (
     <button
       type="button"
       className="palette-button"
       aria-haspopup="dialog"
       aria-keyshortcuts="Control+K Meta+K"
-      inert={!takenOver}
+      inert={!hydrated}
       onClick={() => openPalette('find')}
     >
       <Search size={18} aria-hidden />
@@ -45,10 +45,10 @@ export function PaletteSlot() {
   const view = usePaletteView();
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
-      const asked = viewFor(event);
-      if (asked === null) return;
+      const nextView = viewFor(event);
+      if (nextView === null) return;
       event.preventDefault();
-      openPalette(asked);
+      openPalette(nextView);
     };
     document.addEventListener('keydown', press);
     return () => document.removeEventListener('keydown', press);
@@ -68,9 +68,9 @@ export function PaletteSlot() {
   );
 }
 
-/** What is to be shown once its code is loaded; failed code is requested again at the next press. */
+/** The component of this view once its code is loaded; code that failed to load is requested again at the next press. */
 function useLoaded(view: PaletteView) {
-  const [views, setViews] = useState<Partial<Record<Opened, ComponentType>>>({ find: Palette });
+  const [views, setViews] = useState<Partial<Record<OpenView, ComponentType>>>({ find: Palette });
   const [failed, setFailed] = useState<PaletteView>(null);
   const [path] = useLocation();
   // biome-ignore lint/correctness/useExhaustiveDependencies: what was wanted on another screen is not wanted on this one
@@ -83,7 +83,7 @@ function useLoaded(view: PaletteView) {
     load[view]().then(
       (View) => {
         setViews((known) => ({ ...known, [view]: View }));
-        // Too late for somebody who does something else by now.
+        // Not opened if the person has begun to type elsewhere, or has opened a dialog, while the code was loading.
         if (wanted && (isDialogOpen() || isTyping())) openPalette(null);
       },
       () => {

@@ -1,6 +1,6 @@
 import { limits } from '@ruang-naskah/domain/limits';
 import { messages } from '@ruang-naskah/domain/messages.id';
-import { searchAll } from '@ruang-naskah/domain/palette/calls';
+import { searchAll } from '@ruang-naskah/domain/palette/endpoints';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { useLocation } from 'wouter';
@@ -8,10 +8,10 @@ import { isTooSlow } from '../../api/api-error.ts';
 import { openPalette } from '../../api/palette.ts';
 import { queryOf } from '../../api/queries.ts';
 import { useSession } from '../../api/session.tsx';
-import { useSettled } from '../../api/use-settled.ts';
+import { useDebounced } from '../../api/use-debounced.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog/dialog.tsx';
-import { SpokenResult } from '../../ui/list/list-status.tsx';
+import { SpokenResult } from '../../ui/list/spoken-result.tsx';
 import { useRoutes } from '../routes.ts';
 import { ChoiceList, listId, optionId } from './choice-list.tsx';
 import { type Choice, foundChoices, screensFor } from './choices.ts';
@@ -24,14 +24,14 @@ export function Palette() {
   const [, navigate] = useLocation();
   const [text, setText] = useState('');
   /** What the arrows chose: it stays chosen wherever an answer puts it. */
-  const [marked, mark] = useState<string>();
-  const { groups, status, stands } = useChoices(text);
+  const [markedKey, setMarkedKey] = useState<string>();
+  const { groups, status, stands: isCurrent } = useChoices(text);
   const choices = groups.flatMap((group) => group.choices);
-  const chosen = choices.find(({ key }) => key === marked);
+  const chosen = choices.find(({ key }) => key === markedKey);
   const active = chosen ?? choices[0];
-  useActiveInSight(active?.key);
+  useScrollToActive(active?.key);
   /** The words for which Enter was pressed before their answer was there. */
-  const [entered, enter] = useState<string>();
+  const [enteredText, setEnteredText] = useState<string>();
   function close() {
     openPalette(null);
   }
@@ -40,20 +40,20 @@ export function Palette() {
     document.querySelector<HTMLDialogElement>('dialog.drawer[open]')?.close();
     navigate(href);
   }
-  function press(event: KeyboardEvent) {
+  function handleKey(event: KeyboardEvent) {
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
     if (step !== undefined && choices.length > 0) {
       const at = active === undefined ? 0 : choices.indexOf(active);
-      mark(choices[(at + step + choices.length) % choices.length]?.key);
-    } else if (event.key === 'Enter') enter(text);
+      setMarkedKey(choices[(at + step + choices.length) % choices.length]?.key);
+    } else if (event.key === 'Enter') setEnteredText(text);
     else return;
     event.preventDefault();
   }
   // Enter means the words in the field, or the choice that was seen.
-  const opens = entered === text && (stands || chosen !== undefined);
+  const shouldOpen = enteredText === text && (isCurrent || chosen !== undefined);
   useEffect(() => {
-    if (!opens) return;
-    enter(undefined);
+    if (!shouldOpen) return;
+    setEnteredText(undefined);
     if (active !== undefined) go(active);
   });
   return (
@@ -85,13 +85,13 @@ export function Palette() {
           value={text}
           onChange={({ target }) => {
             setText(target.value);
-            mark(undefined);
-            enter(undefined);
+            setMarkedKey(undefined);
+            setEnteredText(undefined);
           }}
-          onKeyDown={press}
+          onKeyDown={handleKey}
         />
         <p className="min-h-5 text-sm text-tinta-2">{status}</p>
-        <SpokenResult asked={text.trim()} text={stands ? status : null} />
+        <SpokenResult asked={text.trim()} text={isCurrent ? status : null} />
         <ChoiceList groups={groups} active={active} onChoose={go} />
       </div>
     </Dialog>
@@ -102,19 +102,19 @@ export function Palette() {
 function useChoices(text: string) {
   const { role } = useSession().user;
   const routes = useRoutes();
-  const settled = useSettled(text.trim());
-  const asks = settled.length > 1 && text.trim().length > 1;
+  const debounced = useDebounced(text.trim());
+  const isSearching = debounced.length > 1 && text.trim().length > 1;
   const answer = useQuery({
-    ...queryOf(searchAll, { query: { q: settled } }),
-    enabled: asks,
+    ...queryOf(searchAll, { query: { q: debounced } }),
+    enabled: isSearching,
     placeholderData: keepPreviousData,
   });
   const screens = { label: words.groups.screens, choices: screensFor(routes, role, text) };
-  const found = asks && answer.data !== undefined ? foundChoices(answer.data, role) : [];
+  const found = isSearching && answer.data !== undefined ? foundChoices(answer.data, role) : [];
   const groups = [...found, screens].filter(({ choices }) => choices.length > 0);
   const count = groups.reduce((sum, { choices }) => sum + choices.length, 0);
-  const stands = text.trim().length < 2 || (settled === text.trim() && !answer.isFetching);
-  return { groups, status: statusOf(text, count, answer), stands };
+  const isCurrent = text.trim().length < 2 || (debounced === text.trim() && !answer.isFetching);
+  return { groups, status: statusOf(text, count, answer), stands: isCurrent };
 }
 
 function statusOf(
@@ -129,7 +129,7 @@ function statusOf(
 }
 
 /** The list may be longer than its visible part. */
-function useActiveInSight(key: string | undefined) {
+function useScrollToActive(key: string | undefined) {
   const last = useRef(key);
   useEffect(() => {
     if (key === undefined || key === last.current) return;

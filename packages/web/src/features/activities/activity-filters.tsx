@@ -9,7 +9,7 @@ const words = messages.activities;
 
 interface ActivityFiltersProps {
   readonly view: ActivityView;
-  /** The unfiltered feed and the shown one: everybody in them can be chosen. */
+  /** All that are loaded, filtered or not: the people in them are the choices of the filter. */
   readonly activities: readonly Activity[];
 }
 

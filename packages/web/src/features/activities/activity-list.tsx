@@ -9,37 +9,42 @@ import { Button } from '../../ui/button.tsx';
 import { formatClock, formatDateTime, formatNearDay } from '../../ui/format.ts';
 
 const words = messages.activities;
-/** How many lines are shown at first, and how many more at each press. */
-const atFirst = 20;
-const more = 40;
+/** How many lines are shown at first. */
+const initialCount = 20;
+/** How many more at each press. */
+const moreCount = 40;
 
 /** The feed, newest first, one line per entry. */
 export function ActivityList({ activities }: { activities: readonly Activity[] }) {
-  const [shown, setShown] = useState(atFirst);
-  const firstNew = useRef<HTMLLIElement>(null);
-  // The button may be gone, so focus goes to the first new line.
+  const [shownCount, setShownCount] = useState(initialCount);
+  const firstNewLine = useRef<HTMLLIElement>(null);
+  // The button may have disappeared, so the focus goes to the first new line.
   useEffect(() => {
-    if (shown > atFirst) firstNew.current?.focus();
-  }, [shown]);
+    if (shownCount > initialCount) firstNewLine.current?.focus();
+  }, [shownCount]);
   return (
     <>
       <ul className="desk-feed">
-        {activities.slice(0, shown).map((activity, at) => (
-          <li key={activity.id} ref={at === shown - more ? firstNew : undefined} tabIndex={-1}>
-            <Line activity={activity} />
+        {activities.slice(0, shownCount).map((activity, index) => (
+          <li
+            key={activity.id}
+            ref={index === shownCount - moreCount ? firstNewLine : undefined}
+            tabIndex={-1}
+          >
+            <ActivityLine activity={activity} />
           </li>
         ))}
       </ul>
-      {activities.length > shown ? (
+      {activities.length > shownCount ? (
         <p className="mt-3">
-          <Button onClick={() => setShown(shown + more)}>{words.more}</Button>
+          <Button onClick={() => setShownCount(shownCount + moreCount)}>{words.more}</Button>
         </p>
       ) : null}
     </>
   );
 }
 
-function Line({ activity }: { activity: Activity }) {
+function ActivityLine({ activity }: { activity: Activity }) {
   const { timeZone } = useSession().settings;
   const today = useToday();
   const { userName, createdAt } = activity;
@@ -49,7 +54,7 @@ function Line({ activity }: { activity: Activity }) {
         {formatClock(createdAt, timeZone)}
       </time>
       <span>
-        <strong>{userName}</strong> <Described activity={activity} />
+        <strong>{userName}</strong> <ActivityDescription activity={activity} />
       </span>
       <span>{formatNearDay(createdAt, today, timeZone)}</span>
     </>
@@ -57,7 +62,7 @@ function Line({ activity }: { activity: Activity }) {
 }
 
 /** Leads to what was uploaded; the target may have been deleted, and its page says so. */
-function Described({ activity: { relatedId, relatedKind, description } }: { activity: Activity }) {
+function ActivityDescription({ activity: { relatedId, relatedKind, description } }: { activity: Activity }) {
   const text = description.charAt(0).toLowerCase() + description.slice(1);
   if (relatedId === null || relatedKind === null) return text;
   return (

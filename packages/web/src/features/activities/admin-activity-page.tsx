@@ -1,36 +1,40 @@
-import { exportActivities } from '@ruang-naskah/domain/activities/calls';
-import type { Activity } from '@ruang-naskah/domain/activities/schema';
+import { exportActivities } from '@ruang-naskah/domain/activities/endpoints';
+import type { Activity, PortalWarning } from '@ruang-naskah/domain/activities/schema';
 import '../../styles/admin-desk.css';
 import { messages } from '@ruang-naskah/domain/messages.id';
+import { paths } from '@ruang-naskah/domain/paths';
 import { hashKey, useQuery } from '@tanstack/react-query';
 import { Suspense, useRef } from 'react';
+import { Link } from 'wouter';
 import { listDownload } from '../../api/list-download.ts';
+import { Collapsible } from '../../ui/collapsible.tsx';
+import { Alert } from '../../ui/feedback/alert.tsx';
 import { Answer } from '../../ui/feedback/answer.tsx';
 import { Skeleton } from '../../ui/feedback/skeleton.tsx';
 import { formatLongDate } from '../../ui/format.ts';
 import { PageHeader } from '../../ui/frame/page-header.tsx';
 import { DownloadList } from '../../ui/list/download-list.tsx';
-import { rowsShown, SpokenResult } from '../../ui/list/list-status.tsx';
+import { rowsShown, SpokenResult } from '../../ui/list/spoken-result.tsx';
+import { useWorkshopText, workshopDay } from '../settings/queries.ts';
 import { ActivityFilters } from './activity-filters.tsx';
 import { ActivityList } from './activity-list.tsx';
-import { AdminNotices } from './admin-notices.tsx';
 import { BackupLine } from './backup-line.tsx';
 import { ClearActivities } from './clear-activities.tsx';
 import { AdminDesk } from './desk/admin-desk.tsx';
-import type { Reminding } from './desk/desk-queue.tsx';
+import type { RemindButtonComponent } from './desk/desk-queue.tsx';
+import { DiskNotice } from './disk-notice.tsx';
 import { activityFeed, adminDesk } from './queries.ts';
 import { useActivityView } from './use-activity-view.ts';
-import { WorkshopLine } from './workshop-line.tsx';
 
 const words = messages.activities;
-const none: readonly Activity[] = [];
+const noActivities: readonly Activity[] = [];
 
 /** /admin/activity 'Dashboard' (§2): what waits for the admin, then the latest hundred uploads. */
-export default function AdminActivityPage({ Remind }: { Remind: Reminding }) {
+export default function AdminActivityPage({ RemindButton }: { RemindButton: RemindButtonComponent }) {
   const heading = useRef<HTMLHeadingElement>(null);
   const desk = useQuery(adminDesk());
-  const everything = useQuery(activityFeed({}));
-  const toHeading = () => heading.current?.focus();
+  const unfilteredFeed = useQuery(activityFeed({}));
+  const focusHeading = () => heading.current?.focus();
   const loading = <Skeleton shape="cards" count={4} label={messages.desk.loading} />;
   return (
     <div className="max-w-page">
@@ -39,43 +43,43 @@ export default function AdminActivityPage({ Remind }: { Remind: Reminding }) {
         title={messages.desk.title}
         lead={desk.data === undefined ? undefined : formatLongDate(desk.data.today)}
       />
-      <WorkshopLine />
-      <AdminNotices notices={everything.data?.notices ?? []} />
-      <Answer query={desk} loading={loading} failed={messages.desk.loadFailed} keep>
+      <WorkshopNotice />
+      <AdminNotices notices={unfilteredFeed.data?.notices ?? []} />
+      <Answer query={desk} loading={loading} failed={messages.desk.loadFailed} keepDataOnError>
         {(shown) => (
-          // Around all of it: a list that moves while it is pressed opens another row.
+          // One boundary around all of it, so that nothing moves while somebody presses a row.
           <Suspense fallback={loading}>
-            <AdminDesk desk={shown} Remind={Remind} onStepsGone={toHeading} />
+            <AdminDesk desk={shown} RemindButton={RemindButton} onFirstStepsGone={focusHeading} />
           </Suspense>
         )}
       </Answer>
-      {everything.data?.backup ? (
+      {unfilteredFeed.data?.backup ? (
         <div className="mt-8">
-          <BackupLine backup={everything.data.backup} />
+          <BackupLine backup={unfilteredFeed.data.backup} />
         </div>
       ) : null}
-      <ActivityFeed all={everything.data?.items ?? none} toHeading={toHeading} />
+      <ActivityFeed all={unfilteredFeed.data?.items ?? noActivities} focusHeading={focusHeading} />
     </div>
   );
 }
 
 /** The feed with its filters; the button that clears it stands apart, at the end. */
-function ActivityFeed({ all, toHeading }: { all: readonly Activity[]; toHeading: () => void }) {
+function ActivityFeed({ all, focusHeading }: { all: readonly Activity[]; focusHeading: () => void }) {
   const view = useActivityView();
-  const feed = useQuery(activityFeed(view.query));
-  const shown = feed.data?.items ?? none;
+  const feed = useQuery(activityFeed(view.filters));
+  const shown = feed.data?.items ?? noActivities;
   const empty = view.clear === undefined ? words.empty : words.noMatch;
   return (
     <section aria-labelledby="aktivitas" className="mt-8 grid gap-4">
       <h2 id="aktivitas">{words.logTitle}</h2>
       {all.length === 0 ? null : (
-        <details open={view.clear !== undefined || undefined}>
+        <Collapsible opens={view.clear !== undefined}>
           <summary className="py-1 text-sm">{words.filters}</summary>
           <ActivityFilters view={view} activities={[...all, ...shown]} />
-        </details>
+        </Collapsible>
       )}
       <SpokenResult
-        asked={hashKey(activityFeed(view.query).queryKey)}
+        asked={hashKey(activityFeed(view.filters).queryKey)}
         text={
           feed.isPlaceholderData || feed.data === undefined
             ? null
@@ -91,25 +95,54 @@ function ActivityFeed({ all, toHeading }: { all: readonly Activity[]; toHeading:
         isEmpty={({ items }) => items.length === 0}
         empty={<p className="text-tinta-2">{empty}</p>}
       >
-        {({ items }) => <Feed activities={items} busy={feed.isPlaceholderData} />}
+        {({ items }) => <BusyActivityList activities={items} busy={feed.isPlaceholderData} />}
       </Answer>
       <div className="mt-8 flex flex-wrap justify-between gap-4">
-        <DownloadList {...listDownload(exportActivities, view.query)} />
-        <ClearActivities empty={all.length === 0} onCleared={toHeading} />
+        <DownloadList {...listDownload(exportActivities, view.filters)} />
+        <ClearActivities isEmpty={all.length === 0} onCleared={focusHeading} />
       </div>
     </section>
   );
 }
 
-interface FeedProps {
+interface BusyActivityListProps {
   readonly activities: readonly Activity[];
   readonly busy: boolean;
 }
 
-function Feed({ activities, busy }: FeedProps) {
+function BusyActivityList({ activities, busy }: BusyActivityListProps) {
   return (
     <div aria-busy={busy || undefined} className={busy ? 'shadow-[0_-3px_0_var(--wedel)]' : undefined}>
       <ActivityList activities={activities} />
+    </div>
+  );
+}
+
+/** Warnings about the portal itself, above the desk; empty if there are none. */
+function AdminNotices({ notices }: { notices: readonly PortalWarning[] }) {
+  if (notices.length === 0) return null;
+  return (
+    <div className="mb-6 grid gap-4">
+      {notices.map((notice) => (
+        <DiskNotice key={notice.kind} notice={notice} />
+      ))}
+    </div>
+  );
+}
+
+/** While a workshop day is open: until when, and the code to tell the participants. */
+function WorkshopNotice() {
+  const day = useQuery(workshopDay()).data;
+  const text = useWorkshopText(day);
+  if (text === null) return null;
+  return (
+    <div className="mb-6">
+      <Alert tone="info" role="status">
+        {text} {day?.code ? <strong className="font-mono">{day.code}</strong> : null}{' '}
+        <Link href={paths.settings} className="inline-block py-1">
+          {messages.workshop.toSettings}
+        </Link>
+      </Alert>
     </div>
   );
 }

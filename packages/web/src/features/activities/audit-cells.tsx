@@ -11,7 +11,7 @@ import { IconButton } from '../../ui/icon-button.tsx';
 
 const words = messages.activities;
 
-export function AuditMoment({ instant }: { instant: string }) {
+export function AuditTime({ instant }: { instant: string }) {
   const { timeZone } = useSession().settings;
   return (
     <time dateTime={instant}>
@@ -34,20 +34,20 @@ export function AuditActor({ event }: { event: AuditEvent }) {
 
 const tones: Record<AuditResult, BadgeTone> = { ok: 'hijau', denied: 'merah', failed: 'jingga' };
 
-export function AuditOutcome({ result }: { result: AuditResult }) {
+export function AuditResultBadge({ result }: { result: AuditResult }) {
   return <Badge tone={tones[result]}>{words.auditResults[result]}</Badge>;
 }
 
 interface AuditObjectProps {
   readonly event: AuditEvent;
-  /** Shows other events of the object; absent where there are none. */
+  /** Filters the log to the events of the object; undefined where that filter is set already, or there is no object. */
   readonly onHistory: (() => void) | undefined;
 }
 
 /** The object, with a link to it and to its other events. */
 export function AuditObject({ event, onHistory }: AuditObjectProps) {
   const label = objectLabel(event.objectType);
-  const path = pathOf(event);
+  const path = objectPath(event);
   const title = event.objectTitle || label;
   return (
     <span className="flex items-center gap-1">
@@ -67,7 +67,7 @@ export function AuditObject({ event, onHistory }: AuditObjectProps) {
 }
 
 /** The address of the object, unless this line reports its deletion. */
-function pathOf({ action, objectType, objectId, objectTitle }: AuditEvent): string | undefined {
+function objectPath({ action, objectType, objectId, objectTitle }: AuditEvent): string | undefined {
   if (objectId === null || action.endsWith('.deleted')) return undefined;
   if (objectType === 'manuscript') return reviewPath(objectId);
   if (objectType === 'user') return userPath(objectId);

@@ -1,12 +1,14 @@
 import type { AuditEvent } from '@ruang-naskah/domain/activities/audit';
 import { objectLabel } from '@ruang-naskah/domain/activities/audit-words';
+import { isCalendarDate } from '@ruang-naskah/domain/dates';
 import { messages } from '@ruang-naskah/domain/messages.id';
 import { X } from 'lucide-react';
+import { useState } from 'react';
 import { Button } from '../../ui/button.tsx';
+import { DateField } from '../../ui/form/date-field.tsx';
 import { formatDate } from '../../ui/format.ts';
 import { FilterBar } from '../../ui/list/filter-bar.tsx';
 import { type FilterOption, filterOptions } from '../../ui/list/filter-choice.ts';
-import { AuditDay } from './audit-day.tsx';
 import { type AuditView, auditActions, auditResults } from './use-audit-view.ts';
 
 const words = messages.activities;
@@ -18,14 +20,14 @@ interface AuditFiltersProps {
 }
 
 export function AuditFilters({ view, events }: AuditFiltersProps) {
-  const { query, change } = view;
+  const { query, setFilter } = view;
   return (
     <div className="grid justify-items-start gap-3">
       <div className="w-full">
         <FilterBar
           label={words.auditFilters}
           view={view}
-          folded={
+          foldedFilterCount={
             [query.action, query.result, query.actorId, query.from, query.to].filter(
               (value) => value !== undefined,
             ).length
@@ -59,7 +61,7 @@ export function AuditFilters({ view, events }: AuditFiltersProps) {
         />
       </div>
       {query.objectId === undefined ? null : (
-        <Button icon={<X size={18} aria-hidden />} onClick={() => change('objectId', '')}>
+        <Button icon={<X size={18} aria-hidden />} onClick={() => setFilter('objectId', '')}>
           {words.auditObjectOnly(objectLabel(events[0]?.objectType ?? ''))}
         </Button>
       )}
@@ -67,20 +69,20 @@ export function AuditFilters({ view, events }: AuditFiltersProps) {
   );
 }
 
-function Period({ view: { query, change } }: { view: AuditView }) {
+function Period({ view: { query, setFilter } }: { view: AuditView }) {
   return (
     <div className="grid grid-cols-2 gap-4">
-      <AuditDay
+      <AuditDateField
         name="from"
         label={words.auditFrom}
         value={query.from ?? ''}
-        onChange={(value) => change('from', value)}
+        onChange={(value) => setFilter('from', value)}
       />
-      <AuditDay
+      <AuditDateField
         name="to"
         label={words.auditTo}
         value={query.to ?? ''}
-        onChange={(value) => change('to', value)}
+        onChange={(value) => setFilter('to', value)}
       />
     </div>
   );
@@ -92,4 +94,26 @@ function actorOptions(events: readonly AuditEvent[], chosen: string | undefined)
   if (chosen !== undefined) names.set(chosen, words.auditChosenActor);
   for (const { actorId, actorName } of events) if (actorId !== null) names.set(actorId, actorName);
   return [...names].map(([value, label]) => ({ value, label }));
+}
+
+interface AuditDateFieldProps {
+  readonly name: 'from' | 'to';
+  readonly label: string;
+  readonly value: string;
+  readonly onChange: (value: string) => void;
+}
+
+/** One end of the period. The field reports every typed digit; only a complete date filters the list. */
+function AuditDateField({ name, label, value, onChange }: AuditDateFieldProps) {
+  const [typed, setTyped] = useState(value);
+  const [lastValue, setLastValue] = useState(value);
+  if (value !== lastValue) {
+    setLastValue(value);
+    setTyped(value);
+  }
+  function change(text: string) {
+    setTyped(text);
+    if (text === '' || isCalendarDate(text)) onChange(text);
+  }
+  return <DateField name={name} label={label} value={typed} onChange={change} />;
 }

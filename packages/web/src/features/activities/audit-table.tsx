@@ -2,7 +2,7 @@ import type { AuditEvent } from '@ruang-naskah/domain/activities/audit';
 import { actionLabel, changeText, detailText } from '@ruang-naskah/domain/activities/audit-words';
 import { messages } from '@ruang-naskah/domain/messages.id';
 import { type Column, Table } from '../../ui/list/table.tsx';
-import { AuditActor, AuditMoment, AuditObject, AuditOutcome } from './audit-cells.tsx';
+import { AuditActor, AuditObject, AuditResultBadge, AuditTime } from './audit-cells.tsx';
 import type { AuditView } from './use-audit-view.ts';
 
 const words = messages.activities;
@@ -25,7 +25,7 @@ export function AuditTable({ events, busy, view }: AuditTableProps) {
     {
       key: 'createdAt',
       header: words.auditColumns.createdAt,
-      cell: ({ createdAt }) => <AuditMoment instant={createdAt} />,
+      cell: ({ createdAt }) => <AuditTime instant={createdAt} />,
     },
     {
       key: 'actorName',
@@ -41,7 +41,7 @@ export function AuditTable({ events, busy, view }: AuditTableProps) {
           onHistory={
             event.objectId === null || event.objectId === view.query.objectId
               ? undefined
-              : () => view.change('objectId', event.objectId ?? '')
+              : () => view.setFilter('objectId', event.objectId ?? '')
           }
         />
       ),
@@ -49,7 +49,7 @@ export function AuditTable({ events, busy, view }: AuditTableProps) {
     {
       key: 'result',
       header: words.auditColumns.result,
-      cell: ({ result }) => <AuditOutcome result={result} />,
+      cell: ({ result }) => <AuditResultBadge result={result} />,
     },
   ];
   return (

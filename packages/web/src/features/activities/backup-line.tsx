@@ -5,7 +5,7 @@ import { formatDateTime } from '../../ui/format.ts';
 
 const words = messages.activities;
 
-/** How old the newest proven backup is: a quiet line, or a warning once it is late. */
+/** When the newest verified backup was made; a warning once it is late. */
 export function BackupLine({ backup }: { readonly backup: BackupState }) {
   const { verifiedAt, late, elsewhere } = backup;
   if (late) {

@@ -2,7 +2,7 @@ import { messages } from '@ruang-naskah/domain/messages.id';
 import { Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { failureMessage } from '../../api/api-error.ts';
-import { useSending } from '../../api/use-sending.ts';
+import { useOutcome } from '../../api/use-outcome.ts';
 import { Button } from '../../ui/button.tsx';
 import { Confirm } from '../../ui/dialog/confirm.tsx';
 import { useToast } from '../../ui/feedback/toast.tsx';
@@ -10,16 +10,16 @@ import { useClearActivities } from './queries.ts';
 
 const words = messages.activities;
 
-/** Emptying the feed asks for a typed word: it cannot be restored. The audit log stays. */
-export function ClearActivities({ empty, onCleared }: { empty: boolean; onCleared: () => void }) {
+/** Clears the feed, after the admin has typed a word, because it cannot be restored. The audit log stays. */
+export function ClearActivities({ isEmpty, onCleared }: { isEmpty: boolean; onCleared: () => void }) {
   const toast = useToast();
   const clear = useClearActivities();
   const [asking, setAsking] = useState(false);
-  const follow = useSending(asking);
+  const handleOutcome = useOutcome(asking);
   const failed = (error: unknown) => failureMessage(words.deleteFailed, error);
   function confirm() {
-    void follow(clear.mutateAsync(), {
-      here: () => {
+    void handleOutcome(clear.mutateAsync(), {
+      ifStillOpen: () => {
         setAsking(false);
         // The button has disappeared, so that focus must move.
         setTimeout(onCleared);
@@ -34,7 +34,7 @@ export function ClearActivities({ empty, onCleared }: { empty: boolean; onCleare
   }
   return (
     <>
-      {empty ? null : (
+      {isEmpty ? null : (
         <Button variant="quiet" icon={<Trash2 size={18} aria-hidden />} onClick={() => setAsking(true)}>
           {words.clear}
         </Button>

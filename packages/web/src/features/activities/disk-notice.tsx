@@ -1,4 +1,4 @@
-import type { AdminNotice } from '@ruang-naskah/domain/activities/schema';
+import type { PortalWarning } from '@ruang-naskah/domain/activities/schema';
 import { messages } from '@ruang-naskah/domain/messages.id';
 import { Alert } from '../../ui/feedback/alert.tsx';
 import { formatNumber } from '../../ui/format.ts';
@@ -6,7 +6,7 @@ import { formatNumber } from '../../ui/format.ts';
 const words = messages.activities;
 
 /** How much space the server's disk has left, while it is low. */
-export function DiskNotice({ notice }: { readonly notice: AdminNotice }) {
+export function DiskNotice({ notice }: { readonly notice: PortalWarning }) {
   if (notice.kind === 'disk_full') return <Alert tone="danger">{words.diskFull}</Alert>;
   const { freeBytes, totalBytes } = notice;
   const percent = Math.floor((100 * freeBytes) / totalBytes);

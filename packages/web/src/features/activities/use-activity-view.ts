@@ -1,12 +1,14 @@
 import { activityTypes } from '@ruang-naskah/domain/activities/values';
-import { present, readId } from '../../api/read-address.ts';
+import { ifKnown, type ReadParameter, readId, unlessEmpty } from '../../api/address.ts';
 import { useListView } from '../../api/use-list-view.ts';
 
-/** Filters of the activity log, kept in the address; anybody may have written it, so unknown values count as absent. */
+/** Filters of the activity log. */
 export function useActivityView() {
-  const list = useListView(['type', 'personId']);
-  const type = activityTypes.find((one) => one === list.valueOf('type'));
-  const query = { ...present('type', type), ...present('personId', readId(list.valueOf('personId'))) };
-  return { ...list, query };
+  return useListView(['type', 'personId'], readFilters);
 }
 export type ActivityView = ReturnType<typeof useActivityView>;
+
+const readFilters = (read: ReadParameter) => ({
+  ...ifKnown('type', read('type'), activityTypes),
+  ...unlessEmpty('personId', readId(read('personId'))),
+});

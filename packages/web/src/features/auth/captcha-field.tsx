@@ -1,4 +1,4 @@
-import { createCaptcha } from '@ruang-naskah/domain/auth/calls';
+import { createCaptcha } from '@ruang-naskah/domain/auth/endpoints';
 import type { Captcha } from '@ruang-naskah/domain/auth/schema';
 import { limits } from '@ruang-naskah/domain/limits';
 import { messages } from '@ruang-naskah/domain/messages.id';
@@ -8,9 +8,9 @@ import { useImperativeHandle, useRef, useState } from 'react';
 import { callEndpoint } from '../../api/client.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Alert } from '../../ui/feedback/alert.tsx';
-import { moveFocus } from '../../ui/focus.ts';
+import { moveFocusUnlessTyping } from '../../ui/focus.ts';
 import { Field } from '../../ui/form/field.tsx';
-import { TextInput } from '../../ui/form/text-input.tsx';
+import { TextInput } from '../../ui/form/inputs.tsx';
 
 const auth = messages.auth;
 
@@ -20,26 +20,28 @@ export interface CaptchaHandle {
 }
 
 export function CaptchaField({
-  first,
+  initialCaptcha,
   error,
   ref,
 }: {
-  first: Captcha;
+  initialCaptcha: Captcha;
   error: string | undefined;
   ref: Ref<CaptchaHandle>;
 }) {
-  const [captcha, setCaptcha] = useState(first);
-  const [state, setState] = useState<'ready' | 'loading' | 'failed'>(first.id === '' ? 'failed' : 'ready');
-  const answer = useRef<HTMLInputElement>(null);
+  const [captcha, setCaptcha] = useState(initialCaptcha);
+  const [loadState, setLoadState] = useState<'ready' | 'loading' | 'failed'>(
+    initialCaptcha.id === '' ? 'failed' : 'ready',
+  );
+  const answerInput = useRef<HTMLInputElement>(null);
   async function renew() {
-    setState('loading');
-    // At once, not when the new picture arrives, so that text typed meanwhile stays.
-    if (answer.current !== null) answer.current.value = '';
+    setLoadState('loading');
+    // Emptied at once, not when the new picture arrives, so that text typed meanwhile stays.
+    if (answerInput.current !== null) answerInput.current.value = '';
     try {
       setCaptcha(await callEndpoint(createCaptcha, {}));
-      setState('ready');
+      setLoadState('ready');
     } catch {
-      setState('failed');
+      setLoadState('failed');
     }
   }
   useImperativeHandle(ref, () => ({ renew }));
@@ -61,8 +63,8 @@ export function CaptchaField({
             <Button
               variant="quiet"
               icon={<RefreshCw size={18} aria-hidden />}
-              busy={state === 'loading'}
-              onClick={() => void renew().then(() => moveFocus(answer.current))}
+              busy={loadState === 'loading'}
+              onClick={() => void renew().then(() => moveFocusUnlessTyping(answerInput.current))}
             >
               {auth.captchaRefresh}
             </Button>
@@ -70,14 +72,14 @@ export function CaptchaField({
           {captcha.id === '' ? null : <ListenLink id={captcha.id} />}
         </div>
       </div>
-      {state === 'failed' ? (
+      {loadState === 'failed' ? (
         <Alert tone="danger" role="alert">
           {auth.captchaFailed}
         </Alert>
       ) : null}
       <Field name="captchaAnswer" label={auth.captcha} hint={auth.captchaHint} error={error}>
         <TextInput
-          ref={answer}
+          ref={answerInput}
           autoComplete="off"
           autoCapitalize="none"
           autoCorrect="off"

@@ -1,11 +1,12 @@
-import { login } from '@ruang-naskah/domain/auth/calls';
-import type { SecondStep } from '@ruang-naskah/domain/auth/schema';
+import { login } from '@ruang-naskah/domain/auth/endpoints';
+import type { SecondStep, SessionUser } from '@ruang-naskah/domain/auth/schema';
+import { LoginInput } from '@ruang-naskah/domain/auth/schema';
 import { messages } from '@ruang-naskah/domain/messages.id';
 import type { LoginPageInput } from '@ruang-naskah/domain/pages';
 import { paths } from '@ruang-naskah/domain/paths';
 import type { MouseEvent } from 'react';
-import { Suspense, useRef, useState } from 'react';
-import { offlineError } from '../../api/api-error.ts';
+import { lazy, Suspense, useRef, useState } from 'react';
+import { errorMessage, isUnanswered, offlineError } from '../../api/api-error.ts';
 import { callEndpoint } from '../../api/client.ts';
 import { rememberEmail } from '../../api/remembered-email.ts';
 import { useForm } from '../../api/use-form.ts';
@@ -13,32 +14,32 @@ import { Dialog } from '../../ui/dialog/dialog.tsx';
 import { Alert } from '../../ui/feedback/alert.tsx';
 import { FormShell } from '../../ui/form/form-shell.tsx';
 import { SubmitButton } from '../../ui/form/submit-button.tsx';
-import { useTakenOver } from '../../ui/frame/use-taken-over.ts';
-import { late } from '../../ui/late.ts';
+import { useHydrated } from '../../ui/frame/use-hydrated.ts';
 import { FormFrame } from './form-frame.tsx';
-import { LoginFields, takePasswordBack } from './login-fields.tsx';
+import { clearWrongPassword, LoginFields } from './login-fields.tsx';
+import { redirectAfterSignIn } from './redirect-after-sign-in.ts';
 import { ResetRequestForm } from './reset-request-form.tsx';
-import { useEnter } from './use-enter.ts';
 
 const auth = messages.auth;
 
-/** Fetched once it is needed: most accounts have no second step. */
-const SecondStepForm = late(async () => (await import('./second-step-form.tsx')).SecondStepForm);
+/** Loaded on demand: most accounts have no second step. */
+const loadSecondStep = () => import('./second-step-form.tsx');
+const SecondStepForm = lazy(async () => ({ default: (await loadSecondStep()).SecondStepForm }));
 
-const PasskeySignIn = late(async () => (await import('./passkey-sign-in.tsx')).PasskeySignIn);
+const PasskeySignIn = lazy(async () => ({ default: (await import('./passkey-sign-in.tsx')).PasskeySignIn }));
 
 /** /login (§2): works as a plain form post, and in place once hydrated. */
-export function LoginForm({ input: sent }: { input: LoginPageInput }) {
-  const [input, setInput] = useState(sent);
+export function LoginForm({ input: initialInput }: { input: LoginPageInput }) {
+  const [input, setInput] = useState(initialInput);
   const [step, setStep] = useState<SecondStep | null>(null);
   const { returnTo } = input;
-  function startOver(why: string | null) {
-    setInput((now) => ({ ...now, fields: {}, error: why }));
+  function startOver(error: string | null) {
+    setInput((previous) => ({ ...previous, fields: {}, error }));
     setStep(null);
   }
-  function goOn(next: SecondStep, email: string) {
-    setInput((now) => ({ ...now, values: { email }, notice: null }));
-    setStep(next);
+  function showSecondStep(secondStep: SecondStep, email: string) {
+    setInput((previous) => ({ ...previous, values: { email }, notice: null }));
+    setStep(secondStep);
   }
   return (
     <>
@@ -46,7 +47,7 @@ export function LoginForm({ input: sent }: { input: LoginPageInput }) {
         {step === null ? '' : auth.secondStepArrived}
       </p>
       {step === null ? (
-        <PasswordStep input={input} onSecondStep={goOn} />
+        <PasswordStep input={input} onSecondStep={showSecondStep} />
       ) : (
         <Suspense fallback={null}>
           <SecondStepForm
@@ -65,49 +66,58 @@ interface PasswordStepProps {
 }
 
 function PasswordStep({ input, onSecondStep }: PasswordStepProps) {
-  const remember = useRef<HTMLInputElement>(null);
-  const [resetFor, setResetFor] = useState<string | null>(null);
-  const takenOver = useTakenOver();
-  const enter = useEnter(input.returnTo);
+  const rememberBox = useRef<HTMLInputElement>(null);
+  const [resetEmail, setResetEmail] = useState<string | null>(null);
+  const hydrated = useHydrated();
+  const onSignedIn = (user: SessionUser) => redirectAfterSignIn(user, input.returnTo);
   const { shell, errors } = useForm({
-    schema: async () => (await import('@ruang-naskah/domain/auth/schema')).LoginInput,
+    schema: LoginInput,
     initial: input,
     send: async (body) => {
       const answer = await callEndpoint(login, { body });
-      rememberEmail(body.email, remember.current?.checked ?? false);
-      if ('user' in answer) return enter(answer.user);
-      await SecondStepForm.load().catch(() => {
+      rememberEmail(body.email, rememberBox.current?.checked ?? false);
+      if ('user' in answer) return onSignedIn(answer.user);
+      await loadSecondStep().catch(() => {
         throw offlineError();
       });
       onSecondStep(answer.secondStep, body.email);
     },
-    onRefused: takePasswordBack,
+    // Not the usual sentence after a lost answer, which warns that something may have been stored.
+    describe: (error) => (isUnanswered(error) ? messages.errors.noAnswer : errorMessage(error)),
+    onRefused: clearWrongPassword,
   });
   return (
     <FormFrame title={auth.loginTitle} lead={auth.loginIntro}>
       <div className="grid gap-6">
         {input.notice === null ? null : <Alert tone="info">{input.notice}</Alert>}
-        <FormShell {...shell} id="login" method="post" action={paths.login} focusSubmitError={false} typesOn>
-          <LoginFields email={input.values.email ?? ''} errors={errors} remember={remember} />
+        <FormShell
+          {...shell}
+          id="login"
+          method="post"
+          action={paths.login}
+          focusSubmitError={false}
+          editableWhileSending
+        >
+          <LoginFields email={input.values.email ?? ''} errors={errors} rememberBox={rememberBox} />
           {input.returnTo === null ? null : <input type="hidden" name="kembali" value={input.returnTo} />}
           <SubmitButton wide busyLabel={auth.loginBusy}>
             {auth.loginButton}
           </SubmitButton>
         </FormShell>
-        {/* As high as the button that comes, so that nothing below it moves. */}
+        {/* As high as the button that appears after hydration, so that nothing below it moves. */}
         <div className="min-h-11 noscript:hidden">
-          <Suspense fallback={null}>{takenOver ? <PasskeySignIn onSignedIn={enter} /> : null}</Suspense>
+          <Suspense fallback={null}>{hydrated ? <PasskeySignIn onSignedIn={onSignedIn} /> : null}</Suspense>
         </div>
-        <LoginLinks onReset={setResetFor} />
+        <LoginLinks onReset={setResetEmail} />
       </div>
       <Dialog
-        open={resetFor !== null}
-        onClose={() => setResetFor(null)}
+        open={resetEmail !== null}
+        onClose={() => setResetEmail(null)}
         title={auth.resetTitle}
         size="sm"
-        guards={false}
+        asksBeforeDiscard={false}
       >
-        <ResetRequestForm id="reset-dialog" email={resetFor ?? ''} />
+        <ResetRequestForm id="reset-dialog" email={resetEmail ?? ''} />
       </Dialog>
     </FormFrame>
   );

@@ -10,7 +10,7 @@ export function LogoutForm({
 }: {
   className: string;
   icon?: ReactNode;
-  /** Until a handler of `onSubmit` is there. */
+  /** True until the script that handles `onSubmit` is loaded. */
   inert?: boolean;
   onSubmit?: (event: FormEvent<HTMLFormElement>) => void;
 }) {

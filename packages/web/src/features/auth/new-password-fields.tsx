@@ -1,7 +1,7 @@
 import type { FieldErrors } from '@ruang-naskah/domain/errors';
 import { messages } from '@ruang-naskah/domain/messages.id';
 import { Field } from '../../ui/form/field.tsx';
-import { PasswordInput } from '../../ui/form/password-input.tsx';
+import { PasswordInput } from '../../ui/form/inputs.tsx';
 
 const auth = messages.auth;
 

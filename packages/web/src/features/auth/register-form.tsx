@@ -1,11 +1,12 @@
-import { register } from '@ruang-naskah/domain/auth/calls';
+import { register } from '@ruang-naskah/domain/auth/endpoints';
+import { RegisterInput } from '@ruang-naskah/domain/auth/schema';
 import type { FieldErrors } from '@ruang-naskah/domain/errors';
+import { limits } from '@ruang-naskah/domain/limits';
 import { messages } from '@ruang-naskah/domain/messages.id';
 import type { RegisterPageInput } from '@ruang-naskah/domain/pages';
 import { paths } from '@ruang-naskah/domain/paths';
 import { defaultPurpose, purposes } from '@ruang-naskah/domain/roles';
-import type { ReactNode } from 'react';
-import { useRef, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { ApiError, failureMessage } from '../../api/api-error.ts';
 import { callEndpoint } from '../../api/client.ts';
 import { useForm } from '../../api/use-form.ts';
@@ -14,68 +15,74 @@ import { Alert } from '../../ui/feedback/alert.tsx';
 import { Field } from '../../ui/form/field.tsx';
 import { FormSection } from '../../ui/form/form-section.tsx';
 import { FormShell } from '../../ui/form/form-shell.tsx';
+import { TextInput } from '../../ui/form/inputs.tsx';
 import { RadioCards } from '../../ui/form/radio-cards.tsx';
 import { SubmitButton } from '../../ui/form/submit-button.tsx';
-import { TextInput } from '../../ui/form/text-input.tsx';
-import type { CaptchaHandle } from './captcha-field.tsx';
-import { CaptchaField } from './captcha-field.tsx';
+import { CaptchaField, type CaptchaHandle } from './captcha-field.tsx';
 import { FormFrame } from './form-frame.tsx';
 import { NewEmailField } from './new-email-field.tsx';
 import { NewPasswordFields } from './new-password-fields.tsx';
-import { Registered } from './registered.tsx';
 import { useRegisterDraft } from './use-register-draft.ts';
 
 const auth = messages.auth;
 
-/** /register (§2, §5). The profile fields belong to the users' feature and are handed in. */
+/** /register (§2, §5). The profile fields belong to the users feature, which this one may not import. */
 export function RegisterForm({
   input,
-  profile,
+  renderProfileFields,
 }: {
   input: RegisterPageInput;
-  profile: (parts: Pick<RegisterPageInput, 'values'> & { readonly errors: FieldErrors }) => ReactNode;
+  renderProfileFields: (
+    parts: Pick<RegisterPageInput, 'values'> & { readonly errors: FieldErrors },
+  ) => ReactNode;
 }) {
-  const [done, setDone] = useState(input.done);
+  const [doneMessage, setDoneMessage] = useState(input.done);
   const captcha = useRef<CaptchaHandle>(null);
   const draft = useRegisterDraft(input);
   const { values } = draft;
   const { shell, errors } = useForm({
-    schema: async () => (await import('@ruang-naskah/domain/auth/schema')).RegisterInput,
+    schema: RegisterInput,
     initial: input,
     send: async (body) => {
       const { message } = await callEndpoint(register, { body });
-      draft.forget();
-      setDone(message);
+      draft.discard();
+      setDoneMessage(message);
     },
     describe: describeRefusal,
     // A form sent again before the new captcha arrives would carry the used one.
     onRefused: async (error) => {
-      if (spendsCaptcha(error)) await captcha.current?.renew();
+      if (usesUpCaptcha(error)) await captcha.current?.renew();
     },
   });
-  if (done !== null) {
+  if (doneMessage !== null) {
     return (
       <FormFrame title={auth.registerTitle}>
-        <Registered message={done} />
+        <Registered message={doneMessage} />
       </FormFrame>
     );
   }
   return (
     <FormFrame title={auth.registerTitle} lead={auth.registerIntro} wide>
-      {draft.restored ? <Restored onStartOver={draft.startOver} /> : null}
-      <div ref={draft.container} key={draft.round}>
-        <FormShell {...shell} id="register" method="post" action={paths.register}>
+      {draft.restored ? <DraftRestored onStartOver={draft.startOver} /> : null}
+      <div ref={draft.container} key={draft.formKey}>
+        <FormShell
+          {...shell}
+          id="register"
+          method="post"
+          action={paths.register}
+          offer={shell.submitError === unknownOutcome ? <a href={paths.login}>{auth.toLogin}</a> : undefined}
+        >
           <PurposeCards chosen={values.tujuanPendaftaran} error={errors.tujuanPendaftaran} />
           <FormSection title={auth.sectionAccount}>
             <NewEmailField value={values.email ?? ''} error={errors.email} />
             <NewPasswordFields errors={errors} />
           </FormSection>
-          {profile({ values, errors })}
+          {renderProfileFields({ values, errors })}
           <FormSection title={auth.sectionCaptcha}>
             {input.asksWorkshopCode || errors.workshopCode !== undefined ? (
               <WorkshopCode typed={values.workshopCode} error={errors.workshopCode} />
             ) : null}
-            <CaptchaField ref={captcha} first={input.captcha} error={errors.captchaAnswer} />
+            <CaptchaField ref={captcha} initialCaptcha={input.captcha} error={errors.captchaAnswer} />
           </FormSection>
           <p className="text-sm text-tinta-2">
             {auth.consent} <a href={paths.privacy}>{messages.shell.privacy}</a>.
@@ -105,8 +112,8 @@ function WorkshopCode({ typed = '', error }: { typed: string | undefined; error:
   );
 }
 
-/** What this tab kept is in the form again. */
-function Restored({ onStartOver }: { onStartOver: () => void }) {
+/** Says that the form was filled with the draft of this tab. */
+function DraftRestored({ onStartOver }: { onStartOver: () => void }) {
   return (
     <div className="mb-6">
       <Alert tone="info" role="status" action={<Button onClick={onStartOver}>{auth.draftStartOver}</Button>}>
@@ -138,13 +145,36 @@ function PurposeCards({ chosen, error }: { chosen: string | undefined; error: st
   );
 }
 
-/** Refusals of registration have their own sentence; all others get that of §8 with the cause. */
+const unknownOutcome = `${auth.registerFailed} ${auth.registerUnknown}`;
+
+/** Refusals of the registration itself bring their sentence; all other failures get that of §8 with the cause. */
 function describeRefusal(error: unknown): string {
-  const own = error instanceof ApiError && error.code.startsWith('auth.');
-  return own ? error.message : failureMessage(auth.registerFailed, error);
+  if (error instanceof ApiError && error.status === 0) return unknownOutcome;
+  const isRegistrationError = error instanceof ApiError && error.code.startsWith('auth.');
+  return isRegistrationError ? error.message : failureMessage(auth.registerFailed, error);
 }
 
-/** Once the server has answered, the captcha is used up, unless it never came to checking it. */
-function spendsCaptcha(error: unknown): boolean {
+/** The server checks each captcha once, but not where a limit (429) refused the request before. */
+function usesUpCaptcha(error: unknown): boolean {
   return error instanceof ApiError && error.status !== 0 && error.status !== 429;
+}
+
+/** Replaces the form after a registration; opens the login page after a few seconds (§2, §9). */
+function Registered({ message }: { message: string }) {
+  const panel = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    panel.current?.focus();
+    const timer = setTimeout(() => location.assign(paths.login), limits.redirectAfterRegisterSeconds * 1000);
+    return () => clearTimeout(timer);
+  }, []);
+  return (
+    <Alert
+      ref={panel}
+      tone="success"
+      role="status"
+      action={<a href={paths.login}>{messages.auth.loginNow}</a>}
+    >
+      {message}
+    </Alert>
+  );
 }

@@ -1,4 +1,5 @@
-import { confirmReset } from '@ruang-naskah/domain/auth/calls';
+import { confirmReset } from '@ruang-naskah/domain/auth/endpoints';
+import { ConfirmResetInput } from '@ruang-naskah/domain/auth/schema';
 import { messages } from '@ruang-naskah/domain/messages.id';
 import type { ResetPageInput } from '@ruang-naskah/domain/pages';
 import { paths } from '@ruang-naskah/domain/paths';
@@ -16,11 +17,15 @@ const auth = messages.auth;
 
 /** /reset-password: asks for the mail, or takes the new password when opened from the mail's link. */
 export function ResetForm({ input }: { input: ResetPageInput }) {
-  const [done, setDone] = useState(input.done);
+  const [doneMessage, setDoneMessage] = useState(input.done);
   const title = input.token === null ? auth.resetTitle : auth.resetPageTitle;
   return (
     <FormFrame title={title}>
-      {done === null ? <ResetStep input={input} onDone={setDone} /> : <Done message={done} />}
+      {doneMessage === null ? (
+        <ResetStep input={input} onDone={setDoneMessage} />
+      ) : (
+        <PasswordSaved message={doneMessage} />
+      )}
     </FormFrame>
   );
 }
@@ -40,7 +45,7 @@ function NewPasswordForm({
   onDone: (message: string) => void;
 }) {
   const { shell, errors } = useForm({
-    schema: async () => (await import('@ruang-naskah/domain/auth/schema')).ConfirmResetInput,
+    schema: ConfirmResetInput,
     initial: input,
     send: async (body) => onDone((await callEndpoint(confirmReset, { body })).message),
   });
@@ -55,7 +60,7 @@ function NewPasswordForm({
   );
 }
 
-function Done({ message }: { message: string }) {
+function PasswordSaved({ message }: { message: string }) {
   return (
     <Alert tone="success" role="status" action={<a href={paths.login}>{auth.loginNow}</a>}>
       {message}

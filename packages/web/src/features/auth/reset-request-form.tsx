@@ -1,4 +1,5 @@
-import { requestReset } from '@ruang-naskah/domain/auth/calls';
+import { requestReset } from '@ruang-naskah/domain/auth/endpoints';
+import { RequestResetInput } from '@ruang-naskah/domain/auth/schema';
 import type { FieldErrors } from '@ruang-naskah/domain/errors';
 import { messages } from '@ruang-naskah/domain/messages.id';
 import { paths } from '@ruang-naskah/domain/paths';
@@ -7,9 +8,9 @@ import { failureMessage } from '../../api/api-error.ts';
 import { callEndpoint } from '../../api/client.ts';
 import { useForm } from '../../api/use-form.ts';
 import { Alert } from '../../ui/feedback/alert.tsx';
-import { EmailInput } from '../../ui/form/email-input.tsx';
 import { Field } from '../../ui/form/field.tsx';
 import { FormShell } from '../../ui/form/form-shell.tsx';
+import { EmailInput } from '../../ui/form/inputs.tsx';
 import { SubmitButton } from '../../ui/form/submit-button.tsx';
 
 const auth = messages.auth;
@@ -22,18 +23,18 @@ interface ResetRequestProps {
 
 /** Asks for the reset mail; in a dialog of the login page and on a page of its own. */
 export function ResetRequestForm({ id, email, initial }: ResetRequestProps) {
-  const [sent, setSent] = useState<string | null>(null);
+  const [sentMessage, setSentMessage] = useState<string | null>(null);
   const { shell, errors } = useForm({
-    schema: async () => (await import('@ruang-naskah/domain/auth/schema')).RequestResetInput,
+    schema: RequestResetInput,
     ...(initial === undefined ? {} : { initial }),
     invalidMessage: auth.resetFailed,
-    send: async (body) => setSent((await callEndpoint(requestReset, { body })).message),
+    send: async (body) => setSentMessage((await callEndpoint(requestReset, { body })).message),
     describe: (error) => failureMessage(auth.resetFailed, error),
   });
-  if (sent !== null) {
+  if (sentMessage !== null) {
     return (
       <Alert tone="success" role="status">
-        {sent}
+        {sentMessage}
       </Alert>
     );
   }

@@ -3,35 +3,34 @@ import type { SecondStepPageInput } from '@ruang-naskah/domain/pages';
 import { loginPath, paths } from '@ruang-naskah/domain/paths';
 import { useEffect } from 'react';
 import { FormFrame } from './form-frame.tsx';
-import { SecondStepWays } from './second-step-ways.tsx';
-import { useEnter } from './use-enter.ts';
+import { redirectAfterSignIn } from './redirect-after-sign-in.ts';
+import { SecondStepMethods } from './second-step-methods.tsx';
 
 const auth = messages.auth;
 const title = messages.shell.screens.factors;
 
 interface SecondStepFormProps {
   readonly input: SecondStepPageInput;
-  /** Where it took the place of the password: back to that, and why where nobody asked for it. */
-  readonly onStartOver?: ((why: string | null) => void) | undefined;
+  /** Given where this form replaced the password form: shows that again, with an error unless the person asked for it. */
+  readonly onStartOver?: ((error: string | null) => void) | undefined;
 }
 
-/** After a right password: the second step, as a page of its own or in the place of the first. */
+/** The second step after a right password: a page of its own, or in place of the password form. */
 export function SecondStepForm({ input, onStartOver }: SecondStepFormProps) {
   const { returnTo } = input;
-  const enter = useEnter(returnTo);
   useEffect(() => {
-    const before = document.title;
-    document.title = before.replace(auth.loginTitle, title);
+    const previousTitle = document.title;
+    document.title = previousTitle.replace(auth.loginTitle, title);
     return () => {
-      document.title = before;
+      document.title = previousTitle;
     };
   }, []);
   return (
     <FormFrame title={title}>
-      <SecondStepWays
+      <SecondStepMethods
         input={input}
         action={paths.secondStep}
-        onSignedIn={enter}
+        onSignedIn={(user) => redirectAfterSignIn(user, returnTo)}
         onStartOver={onStartOver}
         startOverPath={returnTo === null ? paths.login : loginPath(returnTo)}
       />

@@ -1,22 +1,23 @@
-import { login } from '@ruang-naskah/domain/auth/calls';
+import { login } from '@ruang-naskah/domain/auth/endpoints';
 import type { SecondStep, SessionUser } from '@ruang-naskah/domain/auth/schema';
-import { readFactors } from '@ruang-naskah/domain/factors/calls';
+import { LoginInput } from '@ruang-naskah/domain/auth/schema';
+import { readFactors } from '@ruang-naskah/domain/factors/endpoints';
 import { messages } from '@ruang-naskah/domain/messages.id';
 import { loginPath } from '@ruang-naskah/domain/paths';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { callEndpoint, type PasswordReason } from '../../api/client.ts';
+import { callEndpoint } from '../../api/client.ts';
+import type { PasswordReason } from '../../api/password-needed.ts';
 import { queryOf } from '../../api/queries.ts';
 import { useForm } from '../../api/use-form.ts';
 import { Dialog } from '../../ui/dialog/dialog.tsx';
 import { Field } from '../../ui/form/field.tsx';
 import { FormShell } from '../../ui/form/form-shell.tsx';
-import { PasswordInput } from '../../ui/form/password-input.tsx';
+import { PasswordInput, TextInput } from '../../ui/form/inputs.tsx';
 import { SubmitButton } from '../../ui/form/submit-button.tsx';
-import { TextInput } from '../../ui/form/text-input.tsx';
-import { takePasswordBack } from './login-fields.tsx';
+import { clearWrongPassword } from './login-fields.tsx';
 import { PasskeySignIn } from './passkey-sign-in.tsx';
-import { SecondStepWays } from './second-step-ways.tsx';
+import { SecondStepMethods } from './second-step-methods.tsx';
 
 const auth = messages.auth;
 
@@ -26,27 +27,33 @@ interface SignInAgainProps {
   readonly onDone: (signedIn: boolean) => void;
 }
 
-/** Asks the same person to sign in again, over whatever they were doing. Loaded only when it is needed. */
+/** A dialog in which the same person signs in again. Loaded on demand. */
 export function SignInAgain({ user, reason, onDone }: SignInAgainProps) {
   const [step, setStep] = useState<SecondStep | null>(null);
-  const [ended, setEnded] = useState<string | null>(null);
+  const [endedReason, setEndedReason] = useState<string | null>(null);
   const firstTitle = reason === 'unauthenticated' ? auth.loginTitle : auth.passwordNeededTitle;
-  function startOver(why: string | null) {
-    setEnded(why);
+  function startOver(error: string | null) {
+    setEndedReason(error);
     setStep(null);
   }
   return (
     <Dialog
       open
-      guards={false}
+      asksBeforeDiscard={false}
       onClose={() => onDone(false)}
       title={step === null ? firstTitle : messages.shell.screens.factors}
       size="sm"
     >
       {step === null ? (
-        <PasswordAgain user={user} reason={reason} ended={ended} onDone={onDone} onSecondStep={setStep} />
+        <PasswordAgain
+          user={user}
+          reason={reason}
+          endedReason={endedReason}
+          onDone={onDone}
+          onSecondStep={setStep}
+        />
       ) : (
-        <SecondStepWays
+        <SecondStepMethods
           input={{ values: {}, fields: {}, error: null, returnTo: null, step }}
           onSignedIn={() => onDone(true)}
           onStartOver={startOver}
@@ -58,26 +65,26 @@ export function SignInAgain({ user, reason, onDone }: SignInAgainProps) {
 }
 
 interface PasswordAgainProps extends SignInAgainProps {
-  /** Why the second step was left for the first. */
-  readonly ended: string | null;
+  /** Why the password is asked for again after the second step. */
+  readonly endedReason: string | null;
   readonly onSecondStep: (step: SecondStep) => void;
 }
 
-function PasswordAgain({ user, reason, ended, onDone, onSecondStep }: PasswordAgainProps) {
+function PasswordAgain({ user, reason, endedReason, onDone, onSecondStep }: PasswordAgainProps) {
   const expired = reason === 'unauthenticated';
   const { shell, errors } = useForm({
-    schema: async () => (await import('@ruang-naskah/domain/auth/schema')).LoginInput,
-    initial: { fields: {}, error: ended },
+    schema: LoginInput,
+    initial: { fields: {}, error: endedReason },
     send: async (body) => {
       const answer = await callEndpoint(login, { body });
       if ('user' in answer) onDone(true);
       else onSecondStep(answer.secondStep);
     },
-    onRefused: takePasswordBack,
+    onRefused: clearWrongPassword,
   });
   return (
     <div className="grid gap-6">
-      <FormShell {...shell} id="sign-in-again" focusSubmitError={false} typesOn>
+      <FormShell {...shell} id="sign-in-again" focusSubmitError={false} editableWhileSending>
         <p>{expired ? auth.sessionExpired : auth.passwordNeeded}</p>
         <Field name="email" label={auth.email} error={errors.email}>
           <TextInput type="email" autoComplete="username" readOnly value={user.email} />
@@ -101,9 +108,9 @@ function PasswordAgain({ user, reason, ended, onDone, onSecondStep }: PasswordAg
   );
 }
 
-/** A passkey proves as much as password and code together. Offered where the account is known to have one. */
+/** A passkey replaces password and code. Offered only if this account has one, which the server tells only during a valid session. */
 function OwnPasskey({ expired, onSignedIn }: { expired: boolean; onSignedIn: () => void }) {
   const { data } = useQuery({ ...queryOf(readFactors, {}), enabled: !expired, retry: false });
-  const has = data?.passkeyPossible && data.passkeys.length > 0;
-  return has ? <PasskeySignIn onSignedIn={onSignedIn} /> : null;
+  const hasPasskey = data?.passkeyPossible && data.passkeys.length > 0;
+  return hasPasskey ? <PasskeySignIn onSignedIn={onSignedIn} /> : null;
 }

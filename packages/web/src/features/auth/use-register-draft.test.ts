@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { keptOf } from './use-register-draft.ts';
+import { storableValues } from './use-register-draft.ts';
 
 test('the registration keeps what was typed, but no password, no captcha and nothing empty', () => {
   const typed = {
@@ -9,7 +9,7 @@ test('the registration keeps what was typed, but no password, no captcha and not
     password: 'rahasia-1',
     confirmPassword: 'rahasia-1',
   };
-  expect(keptOf({ ...typed, captchaId: 'x', captchaAnswer: 'abc' })).toEqual({
+  expect(storableValues({ ...typed, captchaId: 'x', captchaAnswer: 'abc' })).toEqual({
     nama: 'Siti Rahma',
     nik: '3404',
   });

@@ -1,17 +1,18 @@
 import type { RegisterPageInput } from '@ruang-naskah/domain/pages';
 import { useEffect, useState } from 'react';
-import { readStored, removeStored, writeStored } from '../../api/device-storage.ts';
-import { fillEmpty } from '../../api/fill-form.ts';
+import { readStored, removeStored, tabDraftPrefix, writeStored } from '../../api/device-storage.ts';
+import { fillEmptyFields } from '../../api/fill-form.ts';
 import { type FormValues, readForm } from '../../api/form-values.ts';
 import { useFormDraft } from '../../api/use-form-draft.ts';
 
-const key = 'ruang-naskah.register';
-/** Never kept: secrets, and what is of use once. */
-const left = ['password', 'confirmPassword', 'captchaId', 'captchaAnswer'];
+/** Removed when anybody signs in in this tab, like every key with this prefix. */
+const storageKey = `${tabDraftPrefix}register`;
+/** Secrets, and what can be used only once. */
+const neverStored = ['password', 'confirmPassword', 'captchaId', 'captchaAnswer'];
 
-type Texts = Readonly<Record<string, string>>;
+type FieldTexts = Readonly<Record<string, string>>;
 
-function areTexts(value: unknown): value is Texts {
+function areFieldTexts(value: unknown): value is FieldTexts {
   return (
     typeof value === 'object' &&
     value !== null &&
@@ -19,53 +20,53 @@ function areTexts(value: unknown): value is Texts {
   );
 }
 
-/** What is kept of the values: texts that are not secret. */
-export function keptOf(values: FormValues): Texts {
+/** The values that may be stored. */
+export function storableValues(values: FormValues): FieldTexts {
   return Object.fromEntries(
     Object.entries(values).filter(
       (entry): entry is [string, string] =>
-        typeof entry[1] === 'string' && entry[1] !== '' && !left.includes(entry[0]),
+        typeof entry[1] === 'string' && entry[1] !== '' && !neverStored.includes(entry[0]),
     ),
   );
 }
 
 /**
  * The form of registration is long, and phones drop the page of somebody who looks for an identity card: this tab keeps
- * what was typed. Not the device, which may be shared, because it holds identity numbers. `values` are those to begin
- * with, `round` changes when they do.
+ * what was typed. Not the device, which may be shared, because it holds identity numbers. `values` are the initial
+ * ones, `formKey` changes when they do.
  */
 export function useRegisterDraft({ values: posted, done, error, fields }: RegisterPageInput) {
   const [values, setValues] = useState(posted);
-  const [round, setRound] = useState(0);
+  const [formKey, setFormKey] = useState(0);
   const [restored, setRestored] = useState(false);
-  const draft = useFormDraft(round, {
+  const draft = useFormDraft(formKey, {
     read: readForm,
-    write: (typed) => writeStored(key, keptOf(typed), 'tab'),
+    write: (typed) => writeStored(storageKey, storableValues(typed), 'tab'),
   });
-  // After a refused post without JavaScript the page brings what was typed.
-  const fresh = !done && error === null && Object.keys(fields).length === 0;
+  // After a refused post without JavaScript the page itself brings what was typed.
+  const isFirstView = !done && error === null && Object.keys(fields).length === 0;
   const { container } = draft;
   useEffect(() => {
-    if (done) removeStored(key, 'tab');
-    const kept = fresh ? readStored(key, areTexts, 'tab') : undefined;
+    if (done) removeStored(storageKey, 'tab');
+    const stored = isFirstView ? readStored(storageKey, areFieldTexts, 'tab') : undefined;
     const form = container.current?.querySelector('form');
-    if (kept === undefined || form == null || Object.keys(kept).length <= 1) return;
-    // In place: a form that is drawn anew would lose what is typed just now, and the password with it.
-    fillEmpty(form, kept);
+    if (stored === undefined || form == null || Object.keys(stored).length <= 1) return;
+    // Not by remounting the form, which would lose what was typed meanwhile.
+    fillEmptyFields(form, stored);
     setRestored(true);
-  }, [done, fresh, container]);
-  function forget() {
+  }, [done, isFirstView, container]);
+  function discard() {
     draft.stop();
-    removeStored(key, 'tab');
+    removeStored(storageKey, 'tab');
   }
-  // Once the form that was left has kept its last words.
+  // Afterwards, because the form that is unmounted saves its draft once more.
   useEffect(() => {
-    if (round > 0) removeStored(key, 'tab');
-  }, [round]);
+    if (formKey > 0) removeStored(storageKey, 'tab');
+  }, [formKey]);
   function startOver() {
     setValues({});
     setRestored(false);
-    setRound((now) => now + 1);
+    setFormKey((previous) => previous + 1);
   }
-  return { container, values, round, restored, forget, startOver };
+  return { container, values, formKey, restored, discard, startOver };
 }

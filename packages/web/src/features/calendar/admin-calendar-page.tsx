@@ -4,7 +4,8 @@ import { messages } from '@ruang-naskah/domain/messages.id';
 import { paths } from '@ruang-naskah/domain/paths';
 import { useQuery } from '@tanstack/react-query';
 import { Suspense } from 'react';
-import { Link, useSearch } from 'wouter';
+import { Link } from 'wouter';
+import { useAddress } from '../../api/address.ts';
 import { useSession } from '../../api/session.tsx';
 import { useToday } from '../../api/use-today.ts';
 import { classNames } from '../../ui/class-names.ts';
@@ -12,17 +13,18 @@ import { Answer } from '../../ui/feedback/answer.tsx';
 import { Skeleton } from '../../ui/feedback/skeleton.tsx';
 import { PageHeader } from '../../ui/frame/page-header.tsx';
 import { HolidayList } from './holiday-list.tsx';
-import { DueDays, holidayYear } from './queries.ts';
+import { DueDaysOff } from './parts.ts';
+import { holidayYear } from './queries.ts';
 
 const words = messages.calendar;
 
-/** /admin/calendar: the holidays of a year, which no age and no plan counts (decision 0089). */
+/** /admin/calendar: the days off of a year, which are no working days in deadlines and ages (decision 0080). */
 export default function AdminCalendarPage() {
   const { settings } = useSession();
-  const asked = new URLSearchParams(useSearch()).get('tahun') ?? '';
-  const year = yearPattern.test(asked) ? asked : '';
+  const yearInAddress = useAddress().read('tahun');
+  const year = yearPattern.test(yearInAddress) ? yearInAddress : '';
   const answer = useQuery(holidayYear(year));
-  const present = Number(useToday().slice(0, 4));
+  const currentYear = Number(useToday().slice(0, 4));
   return (
     <div className="max-w-[48rem]">
       <PageHeader
@@ -35,10 +37,15 @@ export default function AdminCalendarPage() {
           {words.week(weekText(settings.workingWeek))} <Link href={paths.settings}>{words.changeWeek}</Link>
         </p>
         <Suspense fallback={null}>
-          <DueDays />
+          <DueDaysOff />
         </Suspense>
-        <Years present={present} shown={year === '' ? String(present) : year} />
-        <Answer query={answer} loading={<Skeleton shape="rows" count={8} />} failed={words.loadFailed} keep>
+        <YearLinks currentYear={currentYear} shownYear={year === '' ? String(currentYear) : year} />
+        <Answer
+          query={answer}
+          loading={<Skeleton shape="rows" count={8} />}
+          failed={words.loadFailed}
+          keepDataOnError
+        >
           {(stored) => <HolidayList key={stored.year} stored={stored} />}
         </Answer>
       </div>
@@ -46,19 +53,19 @@ export default function AdminCalendarPage() {
   );
 }
 
-/** The years around the present one. */
-function Years({ present, shown }: { present: number; shown: string }) {
+/** Links to the last, the current and the next two years. */
+function YearLinks({ currentYear, shownYear }: { currentYear: number; shownYear: string }) {
   return (
     <nav aria-label={words.years} className="flex flex-wrap gap-2">
-      {[present - 1, present, present + 1, present + 2].map(String).map((year) => (
+      {[currentYear - 1, currentYear, currentYear + 1, currentYear + 2].map(String).map((year) => (
         <Link
           key={year}
           href={`${paths.calendar}?tahun=${year}`}
           className={classNames(
             'chip no-underline',
-            year === shown ? 'border-wedel font-semibold text-wedel' : 'text-tinta',
+            year === shownYear ? 'border-wedel font-semibold text-wedel' : 'text-tinta',
           )}
-          aria-current={year === shown ? 'page' : undefined}
+          aria-current={year === shownYear ? 'page' : undefined}
         >
           {year}
         </Link>

@@ -1,54 +1,51 @@
-import type { Holiday } from '@ruang-naskah/domain/calendar/schema';
+import { type Holiday, type HolidayYear, holidayFormSchema } from '@ruang-naskah/domain/calendar/schema';
 import { holidayKinds } from '@ruang-naskah/domain/calendar/values';
 import { messages } from '@ruang-naskah/domain/messages.id';
 import { useState } from 'react';
 import { failureMessage } from '../../api/api-error.ts';
 import { useForm } from '../../api/use-form.ts';
+import { useSnapshot } from '../../api/use-snapshot.ts';
 import { Dialog } from '../../ui/dialog/dialog.tsx';
 import { useToast } from '../../ui/feedback/toast.tsx';
-import { Checkbox } from '../../ui/form/checkbox.tsx';
 import { DateField } from '../../ui/form/date-field.tsx';
 import { Field } from '../../ui/form/field.tsx';
 import { FormShell } from '../../ui/form/form-shell.tsx';
-import { Select } from '../../ui/form/select.tsx';
+import { Checkbox, Select, TextInput } from '../../ui/form/inputs.tsx';
 import { SubmitButton } from '../../ui/form/submit-button.tsx';
-import { TextInput } from '../../ui/form/text-input.tsx';
-import type { Holidays } from './use-holidays.ts';
+import type { HolidaySaving } from './use-holiday-saving.ts';
 
 const words = messages.calendar;
 
 interface HolidayFormProps {
-  readonly year: string;
-  /** The days already in the list. */
-  readonly taken: readonly string[];
-  /** The day to change, or null for one more. */
+  readonly stored: HolidayYear;
+  /** The day to change, or null for a new one. */
   readonly day: Holiday | null;
-  readonly saving: Holidays;
+  readonly saving: HolidaySaving;
   readonly onClose: () => void;
 }
 
 /** One day off; a day that is in the list already, or of another year, is refused at its field. */
-export function HolidayForm({ year, taken, day, saving, onClose }: HolidayFormProps) {
+export function HolidayForm({ stored, day, saving, onClose }: HolidayFormProps) {
+  const snapshot = useSnapshot(stored);
+  const { year, holidays } = snapshot.value;
+  const takenDates = holidays.map(({ date }) => date).filter((date) => date !== day?.date);
   const toast = useToast();
   const [date, setDate] = useState(day?.date ?? '');
   const [estimated, setEstimated] = useState(day?.estimated ?? false);
   const title = day === null ? words.addTitle : words.changeTitle;
   const { shell, errors } = useForm({
-    schema: async () =>
-      (await import('@ruang-naskah/domain/calendar/schema')).holidayFields(
-        year,
-        taken.filter((one) => one !== day?.date),
-      ),
+    snapshot,
+    schema: holidayFormSchema(year, takenDates),
     send: async (input) => {
-      await saving.put({ ...input, estimated }, day);
+      await saving.put(snapshot.value, { ...input, estimated }, day);
       toast({ message: words.saved });
-      onClose();
     },
+    ifStillOpen: onClose,
     describe: (error) => failureMessage(words.saveFailed, error),
   });
   return (
     <Dialog open onClose={onClose} title={title} size="sm">
-      <FormShell {...shell} id="hari-libur-baru" aria-label={title}>
+      <FormShell {...shell} id="hari-libur-baru" data-about={`${year} ${day?.date}`} aria-label={title}>
         <DateField
           name="date"
           label={words.labels.date}
@@ -72,6 +69,7 @@ export function HolidayForm({ year, taken, day, saving, onClose }: HolidayFormPr
         </Field>
         <Checkbox
           label={words.labels.estimated}
+          name="estimated"
           checked={estimated}
           onChange={({ target }) => setEstimated(target.checked)}
         />

@@ -1,15 +1,11 @@
-import { readYear, saveYear } from '@ruang-naskah/domain/calendar/calls';
+import { readYear, saveYear } from '@ruang-naskah/domain/calendar/endpoints';
 import type { HolidayYear, SaveYearInput } from '@ruang-naskah/domain/calendar/schema';
-import { readDesk } from '@ruang-naskah/domain/desk/calls';
-import { listDue } from '@ruang-naskah/domain/projects/calls';
+import { readDesk } from '@ruang-naskah/domain/desk/endpoints';
+import { listDue } from '@ruang-naskah/domain/projects/endpoints';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { callEndpoint } from '../../api/client.ts';
 import { answersOf, queryOf } from '../../api/queries.ts';
 import { useSession } from '../../api/session.tsx';
-import { spare } from '../../ui/late.ts';
-
-/** For the screens on which the calendar is changed, loaded after them. */
-export const DueDays = spare(async () => (await import('./due-days.tsx')).DueDays);
 
 /** The present year, where none is named. */
 export function holidayYear(year: string) {
@@ -18,12 +14,12 @@ export function holidayYear(year: string) {
 
 export function useSaveYear() {
   const client = useQueryClient();
-  const { adoptDaysOff } = useSession();
+  const { setDaysOff } = useSession();
   return useMutation({
     mutationFn: ({ body, version }: { body: SaveYearInput; version: number }) =>
       callEndpoint(saveYear, { body, version }),
     onSuccess: ({ year, holidays }: HolidayYear) =>
-      adoptDaysOff(
+      setDaysOff(
         year,
         holidays.map(({ date }) => date),
       ),

@@ -1,23 +1,26 @@
+import { AddCategoryInput } from '@ruang-naskah/domain/categories/schema';
 import { messages } from '@ruang-naskah/domain/messages.id';
 import { useRef, useState } from 'react';
 import { ApiError, failureMessage } from '../../api/api-error.ts';
 import { withoutSent } from '../../api/form-values.ts';
+import { showLateFailure } from '../../api/late-failure.ts';
 import { useForm } from '../../api/use-form.ts';
+import { useMounted } from '../../api/use-outcome.ts';
 import { Button } from '../../ui/button.tsx';
 import { Alert } from '../../ui/feedback/alert.tsx';
-import { moveFocus } from '../../ui/focus.ts';
+import { moveFocusUnlessTyping } from '../../ui/focus.ts';
 import { Field } from '../../ui/form/field.tsx';
 import { FormShell } from '../../ui/form/form-shell.tsx';
+import { TextInput } from '../../ui/form/inputs.tsx';
 import { SubmitButton } from '../../ui/form/submit-button.tsx';
-import { TextInput } from '../../ui/form/text-input.tsx';
 import { useAddCategory } from './queries.ts';
 
 const words = messages.categories;
 
-/** A category that was not added, and why. */
-interface Refused {
+/** A category that could not be added. */
+interface FailedCategory {
   readonly name: string;
-  readonly why: string;
+  readonly message: string;
 }
 
 /**
@@ -25,14 +28,14 @@ interface Refused {
  * What fails is shown below it.
  */
 export function AddCategoryForm() {
-  const { send, added, refused, sending } = useAdding();
+  const { send, addedMessage, failed, sendingCount } = useAddCategories();
   const input = useRef<HTMLInputElement>(null);
   const { shell, errors } = useForm({
-    schema: async () => (await import('@ruang-naskah/domain/categories/schema')).AddCategoryInput,
+    schema: AddCategoryInput,
     send: async ({ name }, form) => {
       if (input.current !== null)
         input.current.value = withoutSent(input.current.value.trimStart(), name).trimStart();
-      moveFocus(input.current, form);
+      moveFocusUnlessTyping(input.current, form);
       void send(name);
     },
   });
@@ -42,10 +45,10 @@ export function AddCategoryForm() {
         {...shell}
         id="kategori"
         aria-label={words.add}
-        typesOn
+        editableWhileSending
         onSubmit={(event) => {
-          // The second of two presses: the first has emptied the field.
-          if (sending === 0 || input.current?.value.trim() !== '') shell.onSubmit(event);
+          // Not for the second press of a double click: the first has emptied the field.
+          if (sendingCount === 0 || input.current?.value.trim() !== '') shell.onSubmit(event);
         }}
       >
         <div className="flex flex-wrap items-start gap-3">
@@ -56,47 +59,50 @@ export function AddCategoryForm() {
           </div>
           {/* Level with the field, whose label stands above it. */}
           <div className="max-sm:w-full sm:mt-7">
-            <SubmitButton wide>{sending > 0 ? words.adding : words.add}</SubmitButton>
+            <SubmitButton wide>{sendingCount > 0 ? words.adding : words.add}</SubmitButton>
           </div>
         </div>
       </FormShell>
-      {refused.map((one) => (
-        <div key={one.name} className="mt-3">
+      {failed.map((category) => (
+        <div key={category.name} className="mt-3">
           <Alert
             tone="danger"
             role="alert"
-            action={<Button onClick={() => void send(one.name)}>{messages.ui.retry}</Button>}
+            action={<Button onClick={() => void send(category.name)}>{messages.ui.retry}</Button>}
           >
-            <p className="font-semibold">{one.name}</p>
-            <p>{one.why}</p>
+            <p className="font-semibold">{category.name}</p>
+            <p>{category.message}</p>
           </Alert>
         </div>
       ))}
       <p role="status" className="text-sm text-hijau-fg not-empty:mt-3">
-        {added}
+        {addedMessage}
       </p>
     </>
   );
 }
 
-/** Each category on its own: several may be under way. */
-function useAdding() {
+/** Sends each category by itself; several may be under way. */
+function useAddCategories() {
   const add = useAddCategory();
-  const [added, setAdded] = useState('');
-  const [sending, setSending] = useState(0);
-  const [refused, setRefused] = useState<readonly Refused[]>([]);
+  const mounted = useMounted();
+  const [addedMessage, setAddedMessage] = useState('');
+  const [sendingCount, setSendingCount] = useState(0);
+  const [failed, setFailed] = useState<readonly FailedCategory[]>([]);
   async function send(name: string): Promise<void> {
-    const others = (all: readonly Refused[]) => all.filter((one) => one.name !== name);
-    setRefused(others);
-    setSending((count) => count + 1);
+    const withoutThis = (all: readonly FailedCategory[]) => all.filter((category) => category.name !== name);
+    setFailed(withoutThis);
+    setSendingCount((count) => count + 1);
     try {
       const { name: stored } = await add.mutateAsync({ name });
-      setAdded(words.added(stored));
+      setAddedMessage(words.added(stored));
     } catch (error) {
-      const why = error instanceof ApiError ? error.fields.name : undefined;
-      setRefused((all) => [...others(all), { name, why: why ?? failureMessage(words.addFailed, error) }]);
+      const fieldError = error instanceof ApiError ? error.fields.name : undefined;
+      const message = fieldError ?? failureMessage(words.addFailed, error);
+      if (!mounted.current.isMounted) showLateFailure(`${name}: ${message}`);
+      setFailed((all) => [...withoutThis(all), { name, message }]);
     }
-    setSending((count) => count - 1);
+    setSendingCount((count) => count - 1);
   }
-  return { send, added, refused, sending };
+  return { send, addedMessage, failed, sendingCount };
 }

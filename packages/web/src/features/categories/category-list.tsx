@@ -2,15 +2,17 @@ import type { Category } from '@ruang-naskah/domain/categories/schema';
 import { messages } from '@ruang-naskah/domain/messages.id';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { failureMessage } from '../../api/api-error.ts';
+import { useOutcome } from '../../api/use-outcome.ts';
+import { DeleteQuestion } from '../../ui/dialog/delete-question.tsx';
 import { Answer } from '../../ui/feedback/answer.tsx';
 import { Empty } from '../../ui/feedback/empty.tsx';
 import { Skeleton } from '../../ui/feedback/skeleton.tsx';
 import { useToast } from '../../ui/feedback/toast.tsx';
-import { rowsShown, SpokenResult } from '../../ui/list/list-status.tsx';
 import { RowActions } from '../../ui/list/row-actions.tsx';
+import { rowsShown, SpokenResult } from '../../ui/list/spoken-result.tsx';
 import { useRemovalFocus } from '../../ui/list/use-removal-focus.ts';
-import { DeleteCategory } from './delete-category.tsx';
-import { allCategories } from './queries.ts';
+import { allCategories, categoryUse, useDeleteCategory } from './queries.ts';
 import { RenameCategory } from './rename-category.tsx';
 
 const words = messages.categories;
@@ -19,14 +21,12 @@ const words = messages.categories;
 export function CategoryList() {
   const answer = useQuery(allCategories());
   const items = answer.data?.items ?? [];
-  const { container, removed } = useRemovalFocus<HTMLElement>(items.map(({ id }) => id));
+  const { container, focusAfterRemoving } = useRemovalFocus<HTMLElement>(items.map(({ id }) => id));
   const toast = useToast();
-  const [asked, setAsked] = useState<Category | null>(null);
+  const [deleting, setDeleting] = useState<Category | null>(null);
+  const remove = useDeleteCategory();
+  const handleOutcome = useOutcome(deleting);
   const [renaming, setRenaming] = useState<Category | null>(null);
-  function deleted(category: Category) {
-    setAsked(null);
-    removed(category.id);
-  }
   return (
     <section ref={container} className="grid gap-4" aria-labelledby="daftar-kategori">
       <h2 id="daftar-kategori" tabIndex={-1}>
@@ -40,32 +40,42 @@ export function CategoryList() {
         query={answer}
         loading={<Skeleton shape="rows" count={5} />}
         failed={words.loadFailed}
-        keep
+        keepDataOnError
         isEmpty={() => items.length === 0}
         empty={<Empty>{words.empty}</Empty>}
       >
-        {() => <Rows items={items} onDelete={setAsked} onRename={setRenaming} />}
+        {() => <CategoryRows items={items} onDelete={setDeleting} onRename={setRenaming} />}
       </Answer>
       {renaming === null ? null : (
         <RenameCategory key={renaming.id} category={renaming} onClose={() => setRenaming(null)} />
       )}
-      <DeleteCategory
-        category={asked}
-        onDeleted={deleted}
+      <DeleteQuestion
+        item={deleting}
+        title={({ name }) => words.deleteTitle(name)}
+        busyLabel={words.deleting}
+        remove={remove}
+        handleOutcome={handleOutcome}
+        failed={(error) => failureMessage(words.deleteFailed, error)}
+        onDeleted={({ id }) => {
+          setDeleting(null);
+          focusAfterRemoving(id);
+        }}
         done={({ name }) => toast({ message: words.deleted(name) })}
-        onCancel={() => setAsked(null)}
-      />
+        onCancel={() => setDeleting(null)}
+      >
+        {deleting === null ? null : <Usage id={deleting.id} />}
+      </DeleteQuestion>
     </section>
   );
 }
 
-interface RowsProps {
+interface CategoryRowsProps {
   readonly items: readonly Category[];
   readonly onDelete: (category: Category) => void;
   readonly onRename: (category: Category) => void;
 }
 
-function Rows({ items, onDelete, onRename }: RowsProps) {
+function CategoryRows({ items, onDelete, onRename }: CategoryRowsProps) {
   return (
     <ul className="rounded-2 border border-garis bg-kertas">
       {items.map((category) => (
@@ -75,13 +85,21 @@ function Rows({ items, onDelete, onRename }: RowsProps) {
         >
           <span className="min-w-0 flex-1">{category.name}</span>
           <RowActions
-            change={words.renameAction(category.name)}
+            editLabel={words.renameAction(category.name)}
             onChange={() => onRename(category)}
-            remove={words.deleteAction(category.name)}
+            removeLabel={words.deleteAction(category.name)}
             onRemove={() => onDelete(category)}
           />
         </li>
       ))}
     </ul>
   );
+}
+
+/** How many manuscripts carry the name (§5). */
+function Usage({ id }: { id: string }) {
+  const { data, isError } = useQuery(categoryUse(id));
+  if (data === undefined) return <p>{isError ? words.deleteBodyUnknown : messages.ui.loading}</p>;
+  const { manuscripts, more } = data;
+  return <p>{more ? words.deleteBodyMore(manuscripts) : words.deleteBody(manuscripts)}</p>;
 }

@@ -4,7 +4,7 @@ import {
   listCategories,
   readCategory,
   renameCategory,
-} from '@ruang-naskah/domain/categories/calls';
+} from '@ruang-naskah/domain/categories/endpoints';
 import type { AddCategoryInput, RenameCategoryInput } from '@ruang-naskah/domain/categories/schema';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { callEndpoint } from '../../api/client.ts';

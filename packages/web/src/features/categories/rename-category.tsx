@@ -1,15 +1,15 @@
 import type { Category } from '@ruang-naskah/domain/categories/schema';
+import { AddCategoryInput } from '@ruang-naskah/domain/categories/schema';
 import { messages } from '@ruang-naskah/domain/messages.id';
 import { useState } from 'react';
 import { failureMessage } from '../../api/api-error.ts';
 import { useForm } from '../../api/use-form.ts';
 import { Dialog } from '../../ui/dialog/dialog.tsx';
 import { useToast } from '../../ui/feedback/toast.tsx';
-import { Checkbox } from '../../ui/form/checkbox.tsx';
 import { Field } from '../../ui/form/field.tsx';
 import { FormShell } from '../../ui/form/form-shell.tsx';
+import { Checkbox, TextInput } from '../../ui/form/inputs.tsx';
 import { SubmitButton } from '../../ui/form/submit-button.tsx';
-import { TextInput } from '../../ui/form/text-input.tsx';
 import { useRenameCategory } from './queries.ts';
 
 const words = messages.categories;
@@ -23,27 +23,33 @@ interface RenameCategoryProps {
 export function RenameCategory({ category, onClose }: RenameCategoryProps) {
   const rename = useRenameCategory(category.id);
   const toast = useToast();
-  const [follow, setFollow] = useState(false);
+  const [renamesManuscripts, setRenamesManuscripts] = useState(false);
   const { shell, errors } = useForm({
-    schema: async () => (await import('@ruang-naskah/domain/categories/schema')).AddCategoryInput,
-    send: async ({ name: wanted }) => {
-      const { name } = await rename.mutateAsync({ name: wanted, manuscripts: follow });
+    schema: AddCategoryInput,
+    send: async ({ name: typedName }) => {
+      const { name } = await rename.mutateAsync({ name: typedName, manuscripts: renamesManuscripts });
       toast({ message: words.renamed(name) });
-      onClose();
     },
+    ifStillOpen: onClose,
     describe: (error) => failureMessage(words.renameFailed, error),
   });
   return (
     <Dialog open onClose={onClose} title={words.renameTitle(category.name)} size="sm">
-      <FormShell {...shell} id="ubah-kategori" aria-label={words.renameTitle(category.name)}>
+      <FormShell
+        {...shell}
+        id="ubah-kategori"
+        data-about={category.id}
+        aria-label={words.renameTitle(category.name)}
+      >
         <Field name="name" label={words.newName} error={errors.name}>
           <TextInput defaultValue={category.name} autoComplete="off" data-autofocus />
         </Field>
         <Checkbox
           label={words.renameManuscripts}
           hint={words.renameHint}
-          checked={follow}
-          onChange={({ target }) => setFollow(target.checked)}
+          name="manuscripts"
+          checked={renamesManuscripts}
+          onChange={({ target }) => setRenamesManuscripts(target.checked)}
         />
         <SubmitButton wide busyLabel={words.renaming}>
           {words.rename}

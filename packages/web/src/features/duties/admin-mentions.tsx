@@ -1,8 +1,8 @@
-import { workingAge } from '@ruang-naskah/domain/calendar/working-days';
+import { workingDaysSince } from '@ruang-naskah/domain/calendar/working-days';
 import type { Duty } from '@ruang-naskah/domain/duties/schema';
 import { messages } from '@ruang-naskah/domain/messages.id';
 import { projectPath, reviewPath } from '@ruang-naskah/domain/paths';
-import { boundedCount } from '@ruang-naskah/domain/text';
+import { formatCount } from '@ruang-naskah/domain/text';
 import { Link } from 'wouter';
 import { useSession } from '../../api/session.tsx';
 import { buttonClass } from '../../ui/button-class.ts';
@@ -16,7 +16,7 @@ export function AdminMentions({ duties, today }: { duties: readonly Duty[]; toda
     <section aria-labelledby="catatan-untuk-anda" className="desk-queue">
       <header>
         <h2 id="catatan-untuk-anda" className="text-tinta">
-          <span className="desk-figure">{boundedCount(duties.length)}</span> {words.mentions}
+          <span className="desk-figure">{formatCount(duties.length)}</span> {words.mentions}
         </h2>
       </header>
       <ul>
@@ -35,10 +35,13 @@ function MentionRow({ duty, today }: { duty: Duty; today: string }) {
   return (
     <li className="hover:bg-mori">
       <span className="desk-title">
-        <Link href={href}>{title}</Link> <small>{[stage, from].filter(Boolean).join(' · ')}</small>
+        <Link href={href}>
+          <bdi>{title}</bdi>
+        </Link>{' '}
+        <small>{[stage, from].filter(Boolean).join(' · ')}</small>
       </span>
       <span className="desk-age">
-        {since === null ? '' : messages.desk.waits(workingAge(since, today, calendar))}
+        {since === null ? '' : messages.desk.waits(workingDaysSince(since, today, calendar))}
       </span>
       <Link href={href} className={buttonClass()} aria-label={words.replyTo(title)}>
         {words.reply}

@@ -1,14 +1,14 @@
 import type { Duty } from '@ruang-naskah/domain/duties/schema';
 import { messages } from '@ruang-naskah/domain/messages.id';
 import { manuscriptPath } from '@ruang-naskah/domain/paths';
-import { type ReactNode, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { Link } from 'wouter';
 import { Button } from '../../ui/button.tsx';
 import { buttonClass } from '../../ui/button-class.ts';
 import { Skeleton } from '../../ui/feedback/skeleton.tsx';
 import { formatDate } from '../../ui/format.ts';
 import { LongText } from '../../ui/long-text.tsx';
-import { NotesThread } from '../notes/queries.ts';
+import { NotesThread } from '../notes/parts.ts';
 import { DutyHead } from './duty-head.tsx';
 import { ReadButton } from './read-button.tsx';
 
@@ -52,20 +52,20 @@ function RevisionPart({ duty: { manuscriptId, title, text } }: { duty: Duty }) {
 function MentionPart({ duty }: { duty: Duty }) {
   const [opened, setOpened] = useState(false);
   const { projectId, manuscriptId, stage, title } = duty;
-  const place =
+  const subject =
     projectId !== null && stage !== null ? { projectId, stage } : { manuscriptId: manuscriptId ?? '' };
   return (
     <>
-      <Buttons>
+      <div className="flex flex-wrap gap-3">
         <Button aria-expanded={opened} aria-label={words.replyTo(title)} onClick={() => setOpened(!opened)}>
           {words.reply}
         </Button>
         <ReadButton duty={duty} />
-      </Buttons>
+      </div>
       {opened ? (
         <div className="w-full">
           <Suspense fallback={<Skeleton count={3} />}>
-            <NotesThread place={place} stage={stage ?? undefined} />
+            <NotesThread subject={subject} stage={stage ?? undefined} />
           </Suspense>
         </div>
       ) : null}
@@ -84,8 +84,4 @@ function AnswerPart({ answer }: { answer: NonNullable<Duty['answer']> }) {
       {assigneeName === null ? null : ` · ${requests.handedTo(assigneeName)}`}
     </p>
   );
-}
-
-function Buttons({ children }: { children: ReactNode }) {
-  return <div className="flex flex-wrap gap-3">{children}</div>;
 }

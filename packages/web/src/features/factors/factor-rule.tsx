@@ -6,19 +6,19 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'wouter';
 import { failureMessage } from '../../api/api-error.ts';
-import { useSending } from '../../api/use-sending.ts';
+import { useOutcome } from '../../api/use-outcome.ts';
 import { Button } from '../../ui/button.tsx';
 import { Confirm } from '../../ui/dialog/confirm.tsx';
 import { Answer } from '../../ui/feedback/answer.tsx';
 import { Skeleton } from '../../ui/feedback/skeleton.tsx';
 import { useToast } from '../../ui/feedback/toast.tsx';
-import { factorRule, ownFactors, useSetRule } from './use-factors.ts';
+import { factorRule, ownFactors, useSetFactorRule } from './use-factors.ts';
 
 const words = messages.factorAdmin;
-const withoutPath = `${paths.users}?status=${'without-second-step' satisfies UserStatus}`;
+const adminsWithoutSecondStepPath = `${paths.users}?status=${'without-second-step' satisfies UserStatus}`;
 
-/** Whether every admin needs a second step; saved at once, for it asks for the password (decision 0121). */
-export function FactorRule() {
+/** Whether every admin needs a second step. Saved by its own button, because the server may ask for the password (decision 0121). */
+export function FactorRuleSection() {
   return (
     <section className="section-rule mt-8 grid gap-4" aria-labelledby="wajib-dua-langkah">
       <h2 id="wajib-dua-langkah" className="text-h3">
@@ -28,57 +28,58 @@ export function FactorRule() {
         query={useQuery(factorRule())}
         loading={<Skeleton count={2} />}
         failed={words.ruleLoadFailed}
-        keep
+        keepDataOnError
       >
-        {(rule) => <Standing rule={rule} />}
+        {(rule) => <RuleStatus rule={rule} />}
       </Answer>
     </section>
   );
 }
 
-function Standing({ rule: { required, admins, without } }: { rule: Rule }) {
+function RuleStatus({ rule }: { rule: Rule }) {
+  const { required, admins: adminCount, without: adminsWithout } = rule;
   const [asking, setAsking] = useState(false);
-  const own = useQuery(ownFactors()).data;
+  const ownSince = useQuery(ownFactors()).data?.since;
   return (
     <div className="grid justify-items-start gap-4">
       <p>
-        {required ? words.ruleOn : words.ruleOff} {words.ruleWithout(without, admins)}{' '}
-        {without === 0 ? null : (
-          <Link href={withoutPath} className="inline-block py-1">
+        {required ? words.ruleOn : words.ruleOff} {words.ruleWithout(adminsWithout, adminCount)}{' '}
+        {adminsWithout === 0 ? null : (
+          <Link href={adminsWithoutSecondStepPath} className="inline-block py-1">
             {words.showWithout}
           </Link>
         )}
       </p>
-      {!required && own?.since === null ? (
+      {!required && ownSince === null ? (
         <p className="text-tinta-2">
           {words.ruleOwnFirst} <Link href={paths.adminFactors}>{words.toOwn}</Link>
         </p>
       ) : (
         <Button onClick={() => setAsking(true)}>{required ? words.release : words.demand}</Button>
       )}
-      <RuleQuestion required={required} open={asking} onClose={() => setAsking(false)} />
+      <ConfirmRuleChange required={required} open={asking} onClose={() => setAsking(false)} />
     </div>
   );
 }
 
-interface RuleQuestionProps {
+interface ConfirmRuleChangeProps {
   readonly required: boolean;
   readonly open: boolean;
   readonly onClose: () => void;
 }
 
-function RuleQuestion({ required, open, onClose }: RuleQuestionProps) {
-  const set = useSetRule();
-  const follow = useSending(open);
+function ConfirmRuleChange({ required, open, onClose }: ConfirmRuleChangeProps) {
+  const setRule = useSetFactorRule();
+  const handleOutcome = useOutcome(open);
   const failed = (error: unknown) => failureMessage(words.ruleFailed, error);
   const toast = useToast();
   function close() {
     onClose();
-    set.reset();
+    setRule.reset();
   }
   function confirm() {
-    void follow(set.mutateAsync(!required), {
-      here: close,
+    void handleOutcome(setRule.mutateAsync(!required), {
+      ifStillOpen: close,
       done: () => toast({ message: required ? words.released : words.demanded }),
       failed,
     });
@@ -89,8 +90,8 @@ function RuleQuestion({ required, open, onClose }: RuleQuestionProps) {
       title={required ? words.releaseTitle : words.demandTitle}
       confirmLabel={required ? words.release : words.demand}
       busyLabel={words.saving}
-      busy={set.isPending}
-      error={failed(set.error)}
+      busy={setRule.isPending}
+      error={failed(setRule.error)}
       onConfirm={confirm}
       onCancel={close}
     >

@@ -1,10 +1,9 @@
 import { messages } from '@ruang-naskah/domain/messages.id';
-import { Suspense } from 'react';
+import { lazy, Suspense } from 'react';
 import { Skeleton } from '../../ui/feedback/skeleton.tsx';
 import { PageHeader } from '../../ui/frame/page-header.tsx';
-import { late } from '../../ui/late.ts';
 
-const FactorScreen = late(async () => (await import('./factor-screen.tsx')).FactorScreen);
+const FactorScreen = lazy(async () => ({ default: (await import('./factor-screen.tsx')).FactorScreen }));
 
 /** /admin/second-step: the one screen of an admin who must set up a second step first (decision 0121). */
 export default function FactorsPage() {

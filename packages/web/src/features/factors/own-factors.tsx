@@ -1,5 +1,5 @@
 import { messages } from '@ruang-naskah/domain/messages.id';
-import { FactorWays } from './factor-ways.tsx';
+import { FactorMethods } from './factor-methods.tsx';
 
 const words = messages.ownFactors;
 
@@ -13,7 +13,7 @@ export function OwnFactors() {
         </h2>
         <p className="text-tinta-2">{words.intro}</p>
       </div>
-      <FactorWays level={3} />
+      <FactorMethods headingLevel={3} />
     </section>
   );
 }

@@ -4,25 +4,25 @@ import { useState } from 'react';
 import { knowsPasskeys } from '../../api/knows-passkeys.ts';
 import { Button } from '../../ui/button.tsx';
 import { useRemovalFocus } from '../../ui/list/use-removal-focus.ts';
+import type { MethodProps } from './method-card.tsx';
+import { MethodCard } from './method-card.tsx';
 import { AddPasskey } from './passkey-dialogs.tsx';
 import { PasskeyRow } from './passkey-row.tsx';
-import type { WayProps } from './way-card.tsx';
-import { WayCard } from './way-card.tsx';
 
 const words = messages.ownFactors;
 
 /** The passkeys of the account. */
-export function PasskeyCard({ factors, level, onCodes }: WayProps) {
+export function PasskeyCard({ factors, headingLevel, onRecoveryCodes }: MethodProps) {
   const [adding, setAdding] = useState(false);
   const { passkeys, passkeyPossible, totpSince, required } = factors;
-  const { container, removed } = useRemovalFocus<HTMLDivElement>(passkeys.map(({ id }) => id));
+  const { container, focusAfterRemoving } = useRemovalFocus<HTMLDivElement>(passkeys.map(({ id }) => id));
   const isLast = totpSince === null && passkeys.length === 1;
   return (
     <div ref={container}>
-      <WayCard
+      <MethodCard
         icon={<KeyRound size={22} aria-hidden />}
         title={words.passkeys}
-        level={level}
+        headingLevel={headingLevel}
         intro={words.passkeysIntro}
         actions={<AddButton possible={passkeyPossible} onPress={() => setAdding(true)} />}
       >
@@ -33,14 +33,14 @@ export function PasskeyCard({ factors, level, onCodes }: WayProps) {
                 key={passkey.id}
                 passkey={passkey}
                 isLast={isLast}
-                isKept={isLast && required}
-                onRemoved={() => removed(passkey.id)}
+                isRequired={isLast && required}
+                onRemoved={() => focusAfterRemoving(passkey.id)}
               />
             ))}
           </ul>
         )}
-        {adding ? <AddPasskey onClose={() => setAdding(false)} onCodes={onCodes} /> : null}
-      </WayCard>
+        {adding ? <AddPasskey onClose={() => setAdding(false)} onRecoveryCodes={onRecoveryCodes} /> : null}
+      </MethodCard>
     </div>
   );
 }

@@ -3,7 +3,7 @@ import { messages } from '@ruang-naskah/domain/messages.id';
 import { useState } from 'react';
 import { failureMessage } from '../../api/api-error.ts';
 import { useSession } from '../../api/session.tsx';
-import { useSending } from '../../api/use-sending.ts';
+import { useOutcome } from '../../api/use-outcome.ts';
 import { Button } from '../../ui/button.tsx';
 import { Confirm } from '../../ui/dialog/confirm.tsx';
 import { useToast } from '../../ui/feedback/toast.tsx';
@@ -15,18 +15,18 @@ const words = messages.ownFactors;
 
 interface PasskeyRowProps {
   readonly passkey: Passkey;
-  /** The only way there is. */
+  /** The account has no other method of the second step. */
   readonly isLast: boolean;
-  /** It may not go. */
-  readonly isKept: boolean;
+  /** It cannot be removed, because the account must keep a second step. */
+  readonly isRequired: boolean;
   readonly onRemoved: () => void;
 }
 
-export function PasskeyRow({ passkey, isLast, isKept, onRemoved }: PasskeyRowProps) {
+export function PasskeyRow({ passkey, isLast, isRequired, onRemoved }: PasskeyRowProps) {
   const { timeZone } = useSession().settings;
-  const [asked, setAsked] = useState<'rename' | 'remove' | null>(null);
+  const [openedDialog, setOpenedDialog] = useState<'rename' | 'remove' | null>(null);
   const { name, createdAt, lastUsedAt } = passkey;
-  const close = () => setAsked(null);
+  const close = () => setOpenedDialog(null);
   return (
     <li className="section-rule flex flex-wrap items-center justify-between gap-2 pb-4 last:pb-0">
       <div className="min-w-0">
@@ -43,20 +43,24 @@ export function PasskeyRow({ passkey, isLast, isKept, onRemoved }: PasskeyRowPro
           variant="quiet"
           data-row-focus
           aria-label={words.passkeyRenameOf(name)}
-          onClick={() => setAsked('rename')}
+          onClick={() => setOpenedDialog('rename')}
         >
           {words.passkeyRename}
         </Button>
-        {isKept ? null : (
-          <Button variant="quiet" aria-label={words.passkeyRemoveOf(name)} onClick={() => setAsked('remove')}>
+        {isRequired ? null : (
+          <Button
+            variant="quiet"
+            aria-label={words.passkeyRemoveOf(name)}
+            onClick={() => setOpenedDialog('remove')}
+          >
             {words.passkeyRemove}
           </Button>
         )}
       </div>
-      {asked === 'rename' ? <RenamePasskey passkey={passkey} onClose={close} /> : null}
+      {openedDialog === 'rename' ? <RenamePasskey passkey={passkey} onClose={close} /> : null}
       <RemovePasskey
         passkey={passkey}
-        open={asked === 'remove'}
+        open={openedDialog === 'remove'}
         isLast={isLast}
         onClose={close}
         onRemoved={onRemoved}
@@ -72,7 +76,7 @@ interface RemovePasskeyProps extends Pick<PasskeyRowProps, 'passkey' | 'isLast' 
 
 function RemovePasskey({ passkey: { id, name }, open, isLast, onClose, onRemoved }: RemovePasskeyProps) {
   const remove = useRemovePasskey();
-  const follow = useSending(open);
+  const handleOutcome = useOutcome(open);
   const toast = useToast();
   function close() {
     onClose();
@@ -80,8 +84,8 @@ function RemovePasskey({ passkey: { id, name }, open, isLast, onClose, onRemoved
   }
   const failed = (error: unknown) => failureMessage(words.passkeyRemoveFailed, error);
   function confirm() {
-    void follow(remove.mutateAsync({ id }), {
-      here: () => {
+    void handleOutcome(remove.mutateAsync({ id }), {
+      ifStillOpen: () => {
         close();
         onRemoved();
       },
@@ -100,7 +104,7 @@ function RemovePasskey({ passkey: { id, name }, open, isLast, onClose, onRemoved
       onConfirm={confirm}
       onCancel={close}
     >
-      <p>{isLast ? words.lastWay : words.passkeyRemoveBody}</p>
+      <p>{isLast ? words.lastMethod : words.passkeyRemoveBody}</p>
     </Confirm>
   );
 }

@@ -2,45 +2,45 @@ import { messages } from '@ruang-naskah/domain/messages.id';
 import { LifeBuoy } from 'lucide-react';
 import { useState } from 'react';
 import { failureMessage } from '../../api/api-error.ts';
-import { useSending } from '../../api/use-sending.ts';
+import { useOutcome } from '../../api/use-outcome.ts';
 import { Button } from '../../ui/button.tsx';
 import { Confirm } from '../../ui/dialog/confirm.tsx';
 import { Alert } from '../../ui/feedback/alert.tsx';
-import { useRenewCodes } from './use-factors.ts';
-import type { WayProps } from './way-card.tsx';
-import { WayCard } from './way-card.tsx';
+import type { MethodProps } from './method-card.tsx';
+import { MethodCard } from './method-card.tsx';
+import { useRenewRecoveryCodes } from './use-factors.ts';
 
 const words = messages.ownFactors;
-/** From here on it is time to make new ones. */
-const few = 3;
+/** With this many codes left, or fewer, the card suggests making new ones. */
+const fewCodes = 3;
 
-/** How many recovery codes are left, and new ones in their place. */
-export function RecoveryCard({ factors, level, onCodes }: WayProps) {
+/** How many recovery codes are left, and a button that replaces them. */
+export function RecoveryCard({ factors, headingLevel, onRecoveryCodes }: MethodProps) {
   const [asking, setAsking] = useState(false);
-  const renew = useRenewCodes();
-  const follow = useSending(asking);
+  const renew = useRenewRecoveryCodes();
+  const handleOutcome = useOutcome(asking);
   const failed = (error: unknown) => failureMessage(words.renewFailed, error);
   function close() {
     setAsking(false);
     renew.reset();
   }
   function confirm() {
-    void follow(renew.mutateAsync(), {
-      here: close,
-      // The codes are shown once, wherever the person is by then.
-      done: ({ recoveryCodes }) => onCodes(recoveryCodes),
+    void handleOutcome(renew.mutateAsync(), {
+      ifStillOpen: close,
+      // Also after the dialog was closed, because the server never sends them again.
+      done: ({ recoveryCodes }) => onRecoveryCodes(recoveryCodes),
       failed,
     });
   }
   return (
-    <WayCard
+    <MethodCard
       icon={<LifeBuoy size={22} aria-hidden />}
       title={words.recovery}
-      level={level}
+      headingLevel={headingLevel}
       intro={words.recoveryIntro}
       actions={<Button onClick={() => setAsking(true)}>{words.renew}</Button>}
     >
-      <Left left={factors.recoveryLeft} />
+      <RemainingCodes left={factors.recoveryLeft} />
       <Confirm
         open={asking}
         title={words.renewTitle}
@@ -53,11 +53,11 @@ export function RecoveryCard({ factors, level, onCodes }: WayProps) {
       >
         <p>{words.renewBody}</p>
       </Confirm>
-    </WayCard>
+    </MethodCard>
   );
 }
 
-function Left({ left }: { left: number }) {
-  if (left > few) return <p>{words.recoveryLeft(left)}</p>;
+function RemainingCodes({ left }: { left: number }) {
+  if (left > fewCodes) return <p>{words.recoveryLeft(left)}</p>;
   return <Alert tone="warning">{left === 0 ? words.recoveryNone : words.recoveryFew(left)}</Alert>;
 }

@@ -1,43 +1,42 @@
 import { messages } from '@ruang-naskah/domain/messages.id';
 import { Smartphone } from 'lucide-react';
-import { Suspense, useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { failureMessage } from '../../api/api-error.ts';
 import { useSession } from '../../api/session.tsx';
-import { useSending } from '../../api/use-sending.ts';
+import { useOutcome } from '../../api/use-outcome.ts';
 import { Button } from '../../ui/button.tsx';
 import { Confirm } from '../../ui/dialog/confirm.tsx';
 import { useToast } from '../../ui/feedback/toast.tsx';
 import { formatDate } from '../../ui/format.ts';
-import { late } from '../../ui/late.ts';
+import type { MethodProps } from './method-card.tsx';
+import { MethodCard } from './method-card.tsx';
 import { useRemoveTotp } from './use-factors.ts';
-import type { WayProps } from './way-card.tsx';
-import { WayCard } from './way-card.tsx';
 
-/** With what draws the QR code: only for those who set up an app. */
-const TotpDialog = late(async () => (await import('./totp-dialog.tsx')).TotpDialog);
+/** Loaded on demand, with the library that draws the QR code. */
+const TotpDialog = lazy(async () => ({ default: (await import('./totp-dialog.tsx')).TotpDialog }));
 
 const words = messages.ownFactors;
 
 /** Codes of an app on the phone. */
-export function TotpCard({ factors, level, onCodes }: WayProps) {
+export function TotpCard({ factors, headingLevel, onRecoveryCodes }: MethodProps) {
   const { timeZone } = useSession().settings;
-  const [asked, setAsked] = useState<'add' | 'remove' | null>(null);
+  const [openedDialog, setOpenedDialog] = useState<'add' | 'remove' | null>(null);
   const { totpSince, passkeys } = factors;
   const isLast = passkeys.length === 0;
-  const close = () => setAsked(null);
+  const close = () => setOpenedDialog(null);
   return (
-    <WayCard
+    <MethodCard
       icon={<Smartphone size={22} aria-hidden />}
       title={words.totp}
-      level={level}
+      headingLevel={headingLevel}
       intro={words.totpIntro}
       actions={
         <>
-          <Button onClick={() => setAsked('add')}>
+          <Button onClick={() => setOpenedDialog('add')}>
             {totpSince === null ? words.totpAdd : words.totpReplace}
           </Button>
           {totpSince === null || (isLast && factors.required) ? null : (
-            <Button variant="quiet" onClick={() => setAsked('remove')}>
+            <Button variant="quiet" onClick={() => setOpenedDialog('remove')}>
               {words.totpRemove}
             </Button>
           )}
@@ -46,12 +45,12 @@ export function TotpCard({ factors, level, onCodes }: WayProps) {
     >
       {totpSince === null ? null : <p>{words.totpSince(formatDate(totpSince, timeZone))}</p>}
       <Suspense fallback={null}>
-        {asked === 'add' ? (
-          <TotpDialog replaces={totpSince !== null} onClose={close} onCodes={onCodes} />
+        {openedDialog === 'add' ? (
+          <TotpDialog replaces={totpSince !== null} onClose={close} onRecoveryCodes={onRecoveryCodes} />
         ) : null}
       </Suspense>
-      <RemoveTotp open={asked === 'remove'} isLast={isLast} onClose={close} />
-    </WayCard>
+      <RemoveTotp open={openedDialog === 'remove'} isLast={isLast} onClose={close} />
+    </MethodCard>
   );
 }
 
@@ -63,7 +62,7 @@ interface RemoveTotpProps {
 
 function RemoveTotp({ open, isLast, onClose }: RemoveTotpProps) {
   const remove = useRemoveTotp();
-  const follow = useSending(open);
+  const handleOutcome = useOutcome(open);
   const failed = (error: unknown) => failureMessage(words.totpRemoveFailed, error);
   const toast = useToast();
   function close() {
@@ -71,8 +70,8 @@ function RemoveTotp({ open, isLast, onClose }: RemoveTotpProps) {
     remove.reset();
   }
   function confirm() {
-    void follow(remove.mutateAsync(), {
-      here: close,
+    void handleOutcome(remove.mutateAsync(), {
+      ifStillOpen: close,
       done: () => toast({ message: words.totpRemoved }),
       failed,
     });
@@ -88,7 +87,7 @@ function RemoveTotp({ open, isLast, onClose }: RemoveTotpProps) {
       onConfirm={confirm}
       onCancel={close}
     >
-      <p>{isLast ? words.lastWay : words.totpRemoveBody}</p>
+      <p>{isLast ? words.lastMethod : words.totpRemoveBody}</p>
     </Confirm>
   );
 }

@@ -1,55 +1,63 @@
+import { ConfirmTotpInput, type TotpSecret } from '@ruang-naskah/domain/factors/schema';
 import '../../styles/factors.css';
-import type { TotpSecret } from '@ruang-naskah/domain/factors/schema';
 import { messages } from '@ruang-naskah/domain/messages.id';
+import { toSvgPath } from 'lean-qr/extras/svg';
+import { generate } from 'lean-qr/nano';
+import { Copy } from 'lucide-react';
 import { useEffect, useRef } from 'react';
-import { failureMessage, isDeclined } from '../../api/api-error.ts';
+import { failureMessage, isPasswordDeclined } from '../../api/api-error.ts';
 import { useForm } from '../../api/use-form.ts';
+import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog/dialog.tsx';
 import { LoadError } from '../../ui/feedback/load-error.tsx';
 import { Skeleton } from '../../ui/feedback/skeleton.tsx';
 import { useToast } from '../../ui/feedback/toast.tsx';
-import { CodeInput } from '../../ui/form/code-input.tsx';
 import { Field } from '../../ui/form/field.tsx';
 import { FormShell } from '../../ui/form/form-shell.tsx';
-import { SendOrCancel } from '../../ui/form/send-or-cancel.tsx';
-import { QrCode } from '../../ui/qr-code.tsx';
-import { SecretText } from './secret-text.tsx';
+import { CodeInput } from '../../ui/form/inputs.tsx';
+import { SendOrCancel } from '../../ui/form/submit-button.tsx';
+import type { MethodProps } from './method-card.tsx';
+import { useCopyToClipboard } from './use-copy-to-clipboard.ts';
 import { useBeginTotp, useConfirmTotp } from './use-factors.ts';
-import type { WayProps } from './way-card.tsx';
 
 const words = messages.ownFactors;
 
-interface TotpDialogProps extends Pick<WayProps, 'onCodes'> {
+interface TotpDialogProps extends Pick<MethodProps, 'onRecoveryCodes'> {
   readonly replaces: boolean;
   readonly onClose: () => void;
 }
 
-/** A new secret for an app, and its first code as the proof that it has arrived. */
-export function TotpDialog({ replaces, onClose, onCodes }: TotpDialogProps) {
-  const begin = useBeginTotp();
-  const { mutate } = begin;
-  const begun = useRef(false);
+/** Shows a new secret for an authenticator app, and asks for the app's first code to confirm it. */
+export function TotpDialog({ replaces, onClose, onRecoveryCodes }: TotpDialogProps) {
+  const beginTotp = useBeginTotp();
+  const { mutate } = beginTotp;
+  const hasBegun = useRef(false);
   useEffect(() => {
-    if (begun.current) return;
-    begun.current = true;
+    if (hasBegun.current) return;
+    hasBegun.current = true;
     mutate();
   }, [mutate]);
-  // Who cancels the password question gives up the whole.
-  const declined = isDeclined(begin.error);
+  const declined = isPasswordDeclined(beginTotp.error);
+  // After a cancelled password question there is no secret to show.
   useEffect(() => {
     if (declined) onClose();
   }, [declined, onClose]);
   return (
     <Dialog
       open
-      guards={false}
+      asksBeforeDiscard={false}
       onClose={onClose}
       title={replaces ? words.totpReplaceTitle : words.totpAddTitle}
     >
-      {begin.data === undefined ? (
-        <Preparing error={declined ? null : begin.error} onRetry={() => mutate()} />
+      {beginTotp.data === undefined ? (
+        <Preparing error={declined ? null : beginTotp.error} onRetry={() => mutate()} />
       ) : (
-        <Steps secret={begin.data} replaces={replaces} onClose={onClose} onCodes={onCodes} />
+        <TotpForm
+          secret={beginTotp.data}
+          replaces={replaces}
+          onClose={onClose}
+          onRecoveryCodes={onRecoveryCodes}
+        />
       )}
     </Dialog>
   );
@@ -62,17 +70,18 @@ function Preparing({ error, onRetry }: { error: Error | null; onRetry: () => voi
   );
 }
 
-function Steps({ secret, replaces, onClose, onCodes }: TotpDialogProps & { secret: TotpSecret }) {
+function TotpForm({ secret, replaces, onClose, onRecoveryCodes }: TotpDialogProps & { secret: TotpSecret }) {
   const confirm = useConfirmTotp();
   const toast = useToast();
   const { shell, errors } = useForm({
-    schema: async () => (await import('@ruang-naskah/domain/factors/schema')).ConfirmTotpInput,
+    schema: ConfirmTotpInput,
     send: async (body) => {
       const { recoveryCodes } = await confirm.mutateAsync(body);
       toast({ message: words.totpAdded });
-      onClose();
-      onCodes(recoveryCodes);
+      // Also after the dialog was closed, because the server never sends them again.
+      onRecoveryCodes(recoveryCodes);
     },
+    ifStillOpen: onClose,
   });
   return (
     <FormShell {...shell} id="totp" aria-label={words.totpAddTitle}>
@@ -101,5 +110,40 @@ function Steps({ secret, replaces, onClose, onCodes }: TotpDialogProps & { secre
       </ol>
       <SendOrCancel send={words.totpConfirm} busyLabel={words.totpConfirming} onCancel={onClose} />
     </FormShell>
+  );
+}
+
+/** The secret of an app in groups, as one types it. */
+function SecretText({ secret }: { secret: string }) {
+  const { copy, copyMessage } = useCopyToClipboard(words.secretCopied, words.copyFailed);
+  return (
+    <div className="grid justify-items-start gap-2 text-sm">
+      <p>{words.secretHint}</p>
+      <p className="secret-text">{(secret.match(/.{1,4}/g) ?? []).join(' ')}</p>
+      <Button variant="quiet" icon={<Copy size={18} aria-hidden />} onClick={() => void copy(secret)}>
+        {words.secretCopy}
+      </Button>
+      <p role="status">{copyMessage}</p>
+    </div>
+  );
+}
+
+/** Width of the empty border around the code, in its squares; cameras do not find a code without it. */
+const quietZone = 4;
+
+/** A text as a QR code: dark on white in both themes, because many cameras read no other. */
+function QrCode({ text, label }: { text: string; label: string }) {
+  const code = generate(text);
+  const size = code.size + 2 * quietZone;
+  return (
+    <svg
+      role="img"
+      aria-label={label}
+      viewBox={`${-quietZone} ${-quietZone} ${size} ${size}`}
+      shapeRendering="crispEdges"
+      className="qr-code"
+    >
+      <path d={toSvgPath(code)} />
+    </svg>
   );
 }

@@ -1,94 +1,96 @@
-import { listSessions } from '@ruang-naskah/domain/auth/calls';
-import * as calls from '@ruang-naskah/domain/factors/calls';
-import { listUsers } from '@ruang-naskah/domain/users/calls';
+import { listSessions } from '@ruang-naskah/domain/auth/endpoints';
+import * as endpoints from '@ruang-naskah/domain/factors/endpoints';
+import { listUsers } from '@ruang-naskah/domain/users/endpoints';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { offlineError } from '../../api/api-error.ts';
 import { callEndpoint } from '../../api/client.ts';
-import { afterWrite, answersOf, queryOf } from '../../api/queries.ts';
+import { answersOf, awaitUnlessFailed, queryOf } from '../../api/queries.ts';
 
 export function ownFactors() {
-  return queryOf(calls.readFactors, {});
+  return queryOf(endpoints.readFactors, {});
 }
 
-/** A write to one's own ways; it may have needed another sign-in, and then the list of devices has changed too. */
-function useOwnWrite<Input, Result>(write: (input: Input) => Promise<Result>) {
+/** A write to one's own second step. It may have asked for the password, which makes a new session in the list of devices. */
+function useOwnFactorWrite<Input, Result>(write: (input: Input) => Promise<Result>) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: write,
-    onSettled: (_answer, failure) => {
+    onSettled: (_data, failure) => {
       void client.invalidateQueries(answersOf(listSessions));
-      return afterWrite(failure, client.invalidateQueries(answersOf(calls.readFactors)));
+      return awaitUnlessFailed(failure, client.invalidateQueries(answersOf(endpoints.readFactors)));
     },
   });
 }
 
-export function useTurnOff() {
-  return useOwnWrite(() => callEndpoint(calls.turnOff, {}));
+export function useTurnOffSecondStep() {
+  return useOwnFactorWrite(() => callEndpoint(endpoints.turnOffSecondStep, {}));
 }
 
-/** A secret counts only once confirmed: nothing that is shown elsewhere has changed. */
+/** Invalidates nothing, because a new secret counts only once it is confirmed. */
 export function useBeginTotp() {
-  return useMutation({ mutationFn: () => callEndpoint(calls.beginTotp, {}) });
+  return useMutation({ mutationFn: () => callEndpoint(endpoints.beginTotp, {}) });
 }
 
 export function useConfirmTotp() {
-  return useOwnWrite((body: { readonly code: string }) => callEndpoint(calls.confirmTotp, { body }));
+  return useOwnFactorWrite((body: { readonly code: string }) =>
+    callEndpoint(endpoints.confirmTotp, { body }),
+  );
 }
 
 export function useRemoveTotp() {
-  return useOwnWrite(() => callEndpoint(calls.removeTotp, {}));
+  return useOwnFactorWrite(() => callEndpoint(endpoints.removeTotp, {}));
 }
 
-/** The whole way of a new passkey: the server's question, the device, and what is kept of its answer. */
+/** Adds a passkey: asks the server for a challenge, lets the device answer it, and sends the answer. */
 export function useAddPasskey() {
-  return useOwnWrite(async ({ name }: { readonly name: string }) => {
+  return useOwnFactorWrite(async ({ name }: { readonly name: string }) => {
     const passkeys = await import('../../api/passkeys.ts').catch(() => {
       throw offlineError();
     });
-    const made = await passkeys.makePasskey(await callEndpoint(calls.beginPasskey, {}));
-    return callEndpoint(calls.addPasskey, { body: { name, ...made } });
+    const passkey = await passkeys.makePasskey(await callEndpoint(endpoints.beginPasskey, {}));
+    return callEndpoint(endpoints.addPasskey, { body: { name, ...passkey } });
   });
 }
 
 export function useRenamePasskey() {
-  return useOwnWrite(({ id, name }: { readonly id: string; readonly name: string }) =>
-    callEndpoint(calls.renamePasskey, { params: { id }, body: { name } }),
+  return useOwnFactorWrite(({ id, name }: { readonly id: string; readonly name: string }) =>
+    callEndpoint(endpoints.renamePasskey, { params: { id }, body: { name } }),
   );
 }
 
 export function useRemovePasskey() {
-  return useOwnWrite(({ id }: { readonly id: string }) =>
-    callEndpoint(calls.removePasskey, { params: { id } }),
+  return useOwnFactorWrite(({ id }: { readonly id: string }) =>
+    callEndpoint(endpoints.removePasskey, { params: { id } }),
   );
 }
 
-export function useRenewCodes() {
-  return useOwnWrite(() => callEndpoint(calls.renewRecoveryCodes, {}));
+export function useRenewRecoveryCodes() {
+  return useOwnFactorWrite(() => callEndpoint(endpoints.renewRecoveryCodes, {}));
 }
 
 export function factorRule() {
-  return queryOf(calls.readRule, {});
+  return queryOf(endpoints.readFactorRule, {});
 }
 
-export function useSetRule() {
+export function useSetFactorRule() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (required: boolean) => callEndpoint(calls.setRule, { body: { required } }),
+    mutationFn: (required: boolean) => callEndpoint(endpoints.setFactorRule, { body: { required } }),
     onSuccess: (rule) => client.setQueryData(factorRule().queryKey, rule),
   });
 }
 
-export function factorsOf(id: string) {
-  return queryOf(calls.readFactorsOf, { params: { id } });
+export function userFactors(id: string) {
+  return queryOf(endpoints.readUserFactors, { params: { id } });
 }
 
-export function useResetFactorsOf(id: string) {
+export function useResetUserFactors(id: string) {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: () => callEndpoint(calls.resetFactorsOf, { params: { id } }),
-    onSettled: (_answer, failure) => {
+    mutationFn: () => callEndpoint(endpoints.resetUserFactors, { params: { id } }),
+    onSettled: (_data, failure) => {
       void client.invalidateQueries(answersOf(listUsers));
-      return afterWrite(failure, client.invalidateQueries(answersOf(calls.readFactorsOf)));
+      return awaitUnlessFailed(failure, client.invalidateQueries(answersOf(endpoints.readUserFactors)));
     },
   });
 }

@@ -1,7 +1,7 @@
 import { messages } from '@ruang-naskah/domain/messages.id';
 
-/** Word shapes of a typewritten page: each line begins elsewhere in the same rhythm. */
-const rhythm = '22 5 9 5 34 5 14 5 27 5 18 5 40 5 11 5';
+/** Dashes and gaps that look like typewritten words; each line begins at another offset of them. */
+const wordDashes = '22 5 9 5 34 5 14 5 27 5 18 5 40 5 11 5';
 const lines: readonly (readonly [offset: number, width: number])[] = [
   [0, 176],
   [61, 196],
@@ -13,10 +13,7 @@ const lines: readonly (readonly [offset: number, width: number])[] = [
   [104, 122],
 ];
 
-/**
- * The headline as a picture: a corrected typescript, and in front of it the bound book. Its colours are fixed, because
- * paper and cloth look the same in every theme.
- */
+/** A drawing of a corrected manuscript, and in front of it the bound book; in the same colours in every theme. */
 export function HeroBook({ publisher }: { publisher: string }) {
   return (
     <svg className="hero-book" viewBox="0 0 500 440" aria-hidden="true">
@@ -32,7 +29,7 @@ function Typescript() {
       <path d="M8 66l262-18 24 344-262 18z" fill="#d9cdb6" />
       <path d="M6 54h262v346H6z" fill="#efe7d6" />
       <path d="M14 42h262v346H14z" fill="#fbf8f1" />
-      <g stroke="#5a5348" strokeWidth="5" strokeDasharray={rhythm} opacity="0.6">
+      <g stroke="#5a5348" strokeWidth="5" strokeDasharray={wordDashes} opacity="0.6">
         <path d="M96 78h88" strokeDasharray="28 5 50 5" strokeWidth="6" />
         {lines.map(([offset, width], index) => (
           <path key={offset} d={`M42 ${116 + index * 32}h${width}`} strokeDashoffset={offset} />
@@ -50,7 +47,6 @@ function Typescript() {
   );
 }
 
-/** Cloth-bound in soga, stamped with prada. */
 function BoundBook({ publisher }: { publisher: string }) {
   const { coverTitle, coverAuthor } = messages.pages;
   return (
@@ -85,7 +81,7 @@ function BoundBook({ publisher }: { publisher: string }) {
   );
 }
 
-/** One kawung flower: four petals round a point. */
+/** A four-petalled flower, as in the batik pattern kawung. */
 function Flower() {
   return (
     <path

@@ -5,8 +5,8 @@ import type { Purpose } from '@ruang-naskah/domain/roles';
 import { purposes } from '@ruang-naskah/domain/roles';
 import type { Settings } from '@ruang-naskah/domain/settings/schema';
 import type { ReactNode } from 'react';
+import { BatikPattern } from '../../ui/batik-pattern.tsx';
 import { buttonClass } from '../../ui/button-class.ts';
-import { Kawung } from '../../ui/kawung.tsx';
 import { HeroBook } from './hero-book.tsx';
 import { ImprintShelf } from './imprint-shelf.tsx';
 
@@ -32,16 +32,16 @@ export function HomePage({ user, settings, news }: HomePageProps) {
   );
 }
 
-const [asAuthor, asEditor] = purposes;
+const [authorPurpose, editorPurpose] = purposes;
 
-function registerAs(purpose: Purpose): string {
+function registerPath(purpose: Purpose): string {
   return `${paths.register}?tujuan=${encodeURIComponent(purpose)}`;
 }
 
 function Hero({ user, settings }: Pick<HomePageProps, 'user' | 'settings'>) {
   return (
     <section className="band hero">
-      <Kawung />
+      <BatikPattern />
       <div className="page-width hero-grid">
         <div className="hero-text">
           <p className="kicker text-prada-terang">{settings.imprints.map(({ name }) => name).join(' · ')}</p>
@@ -67,17 +67,17 @@ function HeroLinks({ user }: { user: SessionUser | null }) {
   }
   return (
     <p className="hero-links">
-      <a href={registerAs(asAuthor)} className={buttonClass('gold')}>
+      <a href={registerPath(authorPurpose)} className={buttonClass('gold')}>
         {pages.joinAuthor}
       </a>
-      <a href={registerAs(asEditor)} className={buttonClass('ghost')}>
+      <a href={registerPath(editorPurpose)} className={buttonClass('ghost')}>
         {pages.joinEditor}
       </a>
     </p>
   );
 }
 
-/** The steps hang on one thread, as the gatherings of a book do. */
+/** The four steps from manuscript to book. */
 function Guide() {
   return (
     <section className="page-width section" aria-labelledby="panduan">
@@ -107,7 +107,7 @@ function RegisterPrompt() {
           <h2 id="ajakan">{pages.promptTitle}</h2>
           <p className="mt-2 text-tinta-2">{pages.promptBody}</p>
         </div>
-        <a href={registerAs(asAuthor)} className={buttonClass('primary')}>
+        <a href={registerPath(authorPurpose)} className={buttonClass('primary')}>
           {pages.promptButton}
         </a>
       </div>

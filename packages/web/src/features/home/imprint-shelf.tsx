@@ -4,7 +4,7 @@ import type { Imprint } from '@ruang-naskah/domain/settings/schema';
 
 const pages = messages.pages;
 
-/** The publisher's imprints as its books: covers on a shelf, on a phone spines in a pile. */
+/** The publisher's imprints, drawn as book covers on a shelf; on a phone as spines in a pile. */
 export function ImprintShelf({ imprints }: { imprints: readonly Imprint[] }) {
   return (
     <section className="inset" aria-labelledby="imprint">
@@ -21,7 +21,7 @@ export function ImprintShelf({ imprints }: { imprints: readonly Imprint[] }) {
         <ul className="shelf">
           {imprints.map(({ name, bookType, tone }) => (
             <li key={name} className="volume" data-tone={tone}>
-              <Device tone={tone} />
+              <PrintersMark tone={tone} />
               <h3>{name}</h3>
               <p>{bookType}</p>
             </li>
@@ -32,8 +32,8 @@ export function ImprintShelf({ imprints }: { imprints: readonly Imprint[] }) {
   );
 }
 
-/** A printer's mark for each tone, in one line weight. */
-const devices: Record<Imprint['tone'], string> = {
+/** Drawings for the covers, one for each tone. */
+const printersMarks: Record<Imprint['tone'], string> = {
   // Lines of a lesson opening like a fan.
   enha: 'M32 54V14M32 54L18 17M32 54L46 17M32 54L8 25M32 54L56 25M12 54h40M18 60h28',
   // Two squares turned into an eight-pointed star, a circle within.
@@ -43,10 +43,10 @@ const devices: Record<Imprint['tone'], string> = {
     'M20 40a12 12 0 0 1 24 0M4 40h56M12 48h40M22 56h20M32 20V8M17.500 25.500L9 17M46.500 25.500L55 17M12 34L4 31M52 34l8-3',
 };
 
-function Device({ tone }: { tone: Imprint['tone'] }) {
+function PrintersMark({ tone }: { tone: Imprint['tone'] }) {
   return (
     <svg viewBox="0 0 64 64" aria-hidden="true">
-      <path d={devices[tone]} fill="none" stroke="currentColor" strokeWidth="1.5" />
+      <path d={printersMarks[tone]} fill="none" stroke="currentColor" strokeWidth="1.5" />
     </svg>
   );
 }

@@ -1,6 +1,6 @@
-import { listCategories } from '@ruang-naskah/domain/categories/calls';
-import { firstQuestions } from '@ruang-naskah/domain/first-view';
-import { listManuscripts } from '@ruang-naskah/domain/manuscripts/calls';
+import { listCategories } from '@ruang-naskah/domain/categories/endpoints';
+import { firstRequests } from '@ruang-naskah/domain/first-view';
+import { listManuscripts } from '@ruang-naskah/domain/manuscripts/endpoints';
 import { paths, reviewPath } from '@ruang-naskah/domain/paths';
 import { InfiniteQueryObserver, QueryClient, QueryObserver } from '@tanstack/react-query';
 import { expect, test } from 'vitest';
@@ -12,7 +12,7 @@ import { manuscriptById, manuscriptCounts, manuscriptPage, ownManuscripts } from
 /** A cache as it is after a page load of `path`, with one recognisable answer to each first question. */
 function openedAt(path: string, role: 'penulis' | 'admin' | 'user'): QueryClient {
   const client = new QueryClient();
-  const answers = firstQuestions(path, role).map(({ endpoint, params, query }) => ({
+  const answers = firstRequests(path, role).map(({ endpoint, params, query }) => ({
     endpoint: endpoint.id,
     params,
     query,

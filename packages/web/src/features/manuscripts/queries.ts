@@ -5,10 +5,10 @@ import {
   sendRevision,
   setManuscriptStatus,
   submitManuscript,
-} from '@ruang-naskah/domain/manuscripts/calls';
+} from '@ruang-naskah/domain/manuscripts/endpoints';
 import type { SendRevisionInput, SubmitManuscriptInput } from '@ruang-naskah/domain/manuscripts/schema';
 import type { SettableStatus } from '@ruang-naskah/domain/manuscripts/status';
-import { listManuscriptNotes } from '@ruang-naskah/domain/notes/calls';
+import { listManuscriptNotes } from '@ruang-naskah/domain/notes/endpoints';
 import type { NoteInput } from '@ruang-naskah/domain/notes/schema';
 import { keepPreviousData, useMutation, useQueryClient } from '@tanstack/react-query';
 import { callEndpoint, type InputOf } from '../../api/client.ts';
@@ -44,7 +44,13 @@ export function useSubmitManuscript() {
   const client = useQueryClient();
   return useMutation({
     networkMode: 'online',
-    mutationFn: (body: SubmitManuscriptInput) => callEndpoint(submitManuscript, { body, once: true }),
+    mutationFn: ({
+      body,
+      storeOnceFor,
+    }: {
+      readonly body: SubmitManuscriptInput;
+      readonly storeOnceFor: string;
+    }) => callEndpoint(submitManuscript, { body, keepKeyOnDevice: true, storeOnceFor }),
     onSuccess: () => client.invalidateQueries(answersOf(listManuscripts)),
   });
 }

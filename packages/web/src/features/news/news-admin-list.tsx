@@ -2,38 +2,37 @@ import { messages } from '@ruang-naskah/domain/messages.id';
 import type { NewsSummary } from '@ruang-naskah/domain/news/schema';
 import { newsArticlePath } from '@ruang-naskah/domain/paths';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { Suspense, useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
+import { failureMessage } from '../../api/api-error.ts';
 import { useSession } from '../../api/session.tsx';
+import { useOutcome } from '../../api/use-outcome.ts';
+import { DeleteQuestion } from '../../ui/dialog/delete-question.tsx';
 import { Answer } from '../../ui/feedback/answer.tsx';
 import { Empty } from '../../ui/feedback/empty.tsx';
 import { Skeleton } from '../../ui/feedback/skeleton.tsx';
 import { useToast } from '../../ui/feedback/toast.tsx';
 import { formatDate } from '../../ui/format.ts';
-import { late } from '../../ui/late.ts';
 import { LoadMore } from '../../ui/list/load-more.tsx';
 import { RowActions } from '../../ui/list/row-actions.tsx';
 import { useRemovalFocus } from '../../ui/list/use-removal-focus.ts';
-import { DeleteNews } from './delete-news.tsx';
 import { NewsImage } from './news-card.tsx';
-import { newsPages } from './queries.ts';
+import { newsPages, useDeleteNews } from './queries.ts';
 
 const words = messages.news;
 
-/** Needed only when an item is corrected. */
-const EditNews = late(async () => (await import('./edit-news.tsx')).EditNews);
+/** Loaded on demand. */
+const EditNews = lazy(async () => ({ default: (await import('./edit-news.tsx')).EditNews }));
 
-/** What is published, newest first, with the ways to correct and to delete it. */
+/** The published items, newest first, each with buttons to edit and to delete it. */
 export function NewsAdminList() {
   const list = useInfiniteQuery(newsPages());
   const items = list.data?.pages.flatMap((page) => page.items) ?? [];
-  const { container, removed } = useRemovalFocus<HTMLElement>(items.map(({ id }) => id));
+  const { container, focusAfterRemoving } = useRemovalFocus<HTMLElement>(items.map(({ id }) => id));
   const toast = useToast();
-  const [asked, setAsked] = useState<NewsSummary | null>(null);
-  const [edited, setEdited] = useState('');
-  function deleted(news: NewsSummary) {
-    setAsked(null);
-    removed(news.id);
-  }
+  const [deleting, setDeleting] = useState<NewsSummary | null>(null);
+  const remove = useDeleteNews();
+  const handleOutcome = useOutcome(deleting);
+  const [editedId, setEditedId] = useState('');
   return (
     <section ref={container} className="grid gap-4" aria-labelledby="daftar-berita">
       <h2 id="daftar-berita" tabIndex={-1}>
@@ -43,35 +42,45 @@ export function NewsAdminList() {
         query={list}
         loading={<Skeleton shape="rows" count={5} />}
         failed={words.loadFailed}
-        keep
+        keepDataOnError
         isEmpty={() => items.length === 0}
         empty={<Empty>{words.empty}</Empty>}
       >
-        {() => <Items items={items} onEdit={({ id }) => setEdited(id)} onDelete={setAsked} />}
+        {() => <NewsRows items={items} onEdit={({ id }) => setEditedId(id)} onDelete={setDeleting} />}
       </Answer>
       <LoadMore list={list} shown={items.length} label={words.loadMore} failed={words.loadFailed} />
-      {edited === '' ? null : (
+      {editedId === '' ? null : (
         <Suspense>
-          <EditNews id={edited} onClose={() => setEdited('')} />
+          <EditNews id={editedId} onClose={() => setEditedId('')} />
         </Suspense>
       )}
-      <DeleteNews
-        news={asked}
-        onDeleted={deleted}
+      <DeleteQuestion
+        item={deleting}
+        title={({ title }) => words.deleteTitle(title)}
+        busyLabel={words.deleting}
+        remove={remove}
+        handleOutcome={handleOutcome}
+        failed={(error) => failureMessage(words.deleteFailed, error)}
+        onDeleted={({ id }) => {
+          setDeleting(null);
+          focusAfterRemoving(id);
+        }}
         done={() => toast({ message: words.deleted })}
-        onCancel={() => setAsked(null)}
-      />
+        onCancel={() => setDeleting(null)}
+      >
+        <p>{words.deleteBody}</p>
+      </DeleteQuestion>
     </section>
   );
 }
 
-interface ItemsProps {
+interface NewsRowsProps {
   readonly items: readonly NewsSummary[];
   readonly onEdit: (news: NewsSummary) => void;
   readonly onDelete: (news: NewsSummary) => void;
 }
 
-function Items({ items, onEdit, onDelete }: ItemsProps) {
+function NewsRows({ items, onEdit, onDelete }: NewsRowsProps) {
   const { timeZone } = useSession().settings;
   return (
     <ul className="rounded-2 border border-garis bg-kertas">
@@ -89,9 +98,9 @@ function Items({ items, onEdit, onDelete }: ItemsProps) {
             </small>
           </span>
           <RowActions
-            change={words.editAction(news.title)}
+            editLabel={words.editAction(news.title)}
             onChange={() => onEdit(news)}
-            remove={words.deleteAction(news.title)}
+            removeLabel={words.deleteAction(news.title)}
             onRemove={() => onDelete(news)}
           />
         </li>

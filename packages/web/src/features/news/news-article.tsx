@@ -9,9 +9,9 @@ import { NewsCard, NewsImage, newsImageSizes } from './news-card.tsx';
 
 const words = messages.news;
 
-/** /berita/:id: one item set as a page of a book, and where to read on. */
+/** /berita/:id: one item, and links to others. */
 export function NewsArticle({ input, timeZone }: { input: NewsArticlePageInput; timeZone: string }) {
-  const { article, more } = input;
+  const { article, otherNews } = input;
   return (
     <div className="page-width py-8 md:py-12">
       <article className="article">
@@ -21,19 +21,19 @@ export function NewsArticle({ input, timeZone }: { input: NewsArticlePageInput; 
           </p>
           <h1 dir="auto">{article.title}</h1>
         </header>
-        <Marginalia article={article} timeZone={timeZone} />
+        <DateAndTags article={article} timeZone={timeZone} />
         <div className="article-body">
           <NewsImage news={article} sizes={newsImageSizes.article} eager />
           <NewsText content={article.content} />
         </div>
       </article>
-      {more.length === 0 ? null : (
+      {otherNews.length === 0 ? null : (
         <section className="mt-18" aria-labelledby="berita-lain" data-print="hide">
           <h2 id="berita-lain" className="title-rule mb-6">
             {words.more}
           </h2>
           <ul className="news-grid md:grid-cols-3">
-            {more.map((news) => (
+            {otherNews.map((news) => (
               <li key={news.id}>
                 <NewsCard news={news} timeZone={timeZone} />
               </li>
@@ -45,8 +45,8 @@ export function NewsArticle({ input, timeZone }: { input: NewsArticlePageInput; 
   );
 }
 
-/** Date and tags: beside the text where there is a margin, above it on a phone. */
-function Marginalia({ article, timeZone }: { article: News; timeZone: string }) {
+/** Beside the text on a wide screen, above it on a phone. */
+function DateAndTags({ article, timeZone }: { article: News; timeZone: string }) {
   return (
     <div className="marginalia">
       <p>
@@ -63,21 +63,21 @@ function Marginalia({ article, timeZone }: { article: News; timeZone: string }) 
   );
 }
 
-/** Whether its first letter may stand apart, larger: those of Arabic are joined to the next one. */
-function beginsApart(content: string): true | undefined {
+/** Whether the text can begin with a drop cap: Arabic letters are joined to the next one. */
+function takesDropCap(content: string): true | undefined {
   return /^\P{L}*\p{Script=Latin}/u.test(content) || undefined;
 }
 
 /** Plain text with paragraphs and links; markup in it is shown as it was typed (threat T3). */
 export function NewsText({ content }: { content: string }) {
-  const cap = beginsApart(content);
-  return paragraphsOf(content).map((parts, at) => (
+  const hasDropCap = takesDropCap(content);
+  return paragraphsOf(content).map((parts, index) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: rendered once from a text that does not change
-    <p key={at} dir="auto" data-cap={cap} className="whitespace-pre-line">
-      {parts.map((part, index) =>
+    <p key={index} dir="auto" data-cap={hasDropCap} className="whitespace-pre-line">
+      {parts.map((part, partIndex) =>
         part.kind === 'link' ? (
           // biome-ignore lint/suspicious/noArrayIndexKey: as above, and an address may come twice
-          <LinkExternal key={index} href={part.url}>
+          <LinkExternal key={partIndex} href={part.url}>
             {part.url}
           </LinkExternal>
         ) : (

@@ -4,8 +4,8 @@ import { newsArticlePath } from '@ruang-naskah/domain/paths';
 import { formatDate } from '../../ui/format.ts';
 
 /**
- * How wide a picture is where it stands: on a slide of the home page, in a list of up to three columns, in an article.
- * On phones it says a few pixels less, so that screens of 360 px (at two pixels each) and 412 px (at 1.75) take the small file and not one
+ * The `sizes` attribute of a picture: on a slide of the home page, in a list of up to three columns, in an article. For phones it
+ * is a few pixels too small, so that screens of 360 px (at two pixels each) and 412 px (at 1.75) load the small file and not one
  * four times as heavy.
  */
 export const newsImageSizes = {
@@ -18,7 +18,7 @@ export interface NewsCardProps {
   news: NewsSummary;
   timeZone: string;
   place?: 'slide' | 'list';
-  /** Where the list is a page of its own, its cards follow the page's title; elsewhere a section's. */
+  /** h2 where the list is a page of its own, h3 in a section. */
   heading?: 'h2' | 'h3';
   eager?: boolean;
 }
@@ -44,7 +44,7 @@ export function NewsCard({ news, timeZone, place = 'list', heading: Heading = 'h
 type NewsImageProps = {
   news: Pick<NewsSummary, 'imageUrl' | 'imageWidth' | 'imageHeight' | 'imageAlt' | 'imageSources' | 'title'>;
   sizes: string;
-  /** The picture a visitor sees first; all others wait until they come near. */
+  /** True for the picture a visitor sees first; all others are loaded when they are scrolled near. */
   eager?: boolean | undefined;
 };
 

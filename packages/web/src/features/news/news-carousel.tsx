@@ -15,7 +15,7 @@ export interface NewsCarouselProps {
   timeZone: string;
 }
 
-/** News on the home page: nothing while there are none, and a way to try again when they could not be read (§8). */
+/** News on the home page: nothing while there are none, and a link to try again when they could not be read (§8). */
 export function NewsCarousel({ news, timeZone }: NewsCarouselProps) {
   if (news?.length === 0) return null;
   return (
@@ -23,12 +23,12 @@ export function NewsCarousel({ news, timeZone }: NewsCarouselProps) {
       <h2 id={titleId} className="title-rule">
         {words.carousel}
       </h2>
-      {news === null ? <NewsMissing /> : <Slides news={news} timeZone={timeZone} />}
+      {news === null ? <NewsLoadFailed /> : <Slides news={news} timeZone={timeZone} />}
     </section>
   );
 }
 
-function NewsMissing() {
+function NewsLoadFailed() {
   return (
     <div className="mt-4 flex flex-wrap items-center gap-4">
       <p>{words.loadFailed}</p>
@@ -40,8 +40,8 @@ function NewsMissing() {
 }
 
 /**
- * A row that scrolls by touch, wheel and keyboard, two items a page from 1024 px, else one (§2). The arrows wait,
- * hidden, for the island that gives them their work (app/public-carousel.ts); their place is kept, so nothing moves.
+ * A row that scrolls by touch, wheel and keyboard, two items a page from 1024 px, else one (§2). The arrows are
+ * hidden until the script that handles them is loaded (app/public-carousel.ts); their place is kept, so nothing moves.
  */
 function Slides({ news, timeZone }: { news: readonly NewsSummary[]; timeZone: string }) {
   return (

@@ -6,10 +6,8 @@ import { ImageUp } from 'lucide-react';
 import { type ChangeEvent, type RefObject, useEffect, useRef } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { buttonClass } from '../../ui/button-class.ts';
-import { Field } from '../../ui/form/field.tsx';
-import { useFieldWiring } from '../../ui/form/field-context.ts';
-import { TextArea } from '../../ui/form/text-area.tsx';
-import { TextInput } from '../../ui/form/text-input.tsx';
+import { Field, useFieldWiring } from '../../ui/form/field.tsx';
+import { TextArea, TextInput } from '../../ui/form/inputs.tsx';
 import { formatFileSize } from '../../ui/format.ts';
 import type { NewsImageChoice } from './use-news-image.ts';
 
@@ -18,7 +16,7 @@ const words = messages.news;
 interface NewsFieldsProps {
   readonly errors: Partial<Record<keyof FieldErrors, string | undefined>>;
   readonly image: NewsImageChoice;
-  /** The item that is corrected, whose picture stays unless another is chosen. */
+  /** The item that is edited; it keeps its picture unless another is chosen. */
   readonly stored?: News;
 }
 
@@ -56,13 +54,13 @@ export function NewsFields({ errors, image, stored }: NewsFieldsProps) {
   );
 }
 
-interface ImageParts {
+interface ImageControlProps {
   readonly image: NewsImageChoice;
   readonly input: RefObject<HTMLInputElement | null>;
 }
 
-function ImageInput({ image, input }: ImageParts) {
-  // A native file input keeps its choice; code can only clear it.
+function ImageInput({ image, input }: ImageControlProps) {
+  // Code cannot set a native file input, only clear it.
   useEffect(() => {
     if (image.file === undefined && input.current !== null) input.current.value = '';
   }, [image.file, input]);
@@ -90,23 +88,23 @@ function ImageInput({ image, input }: ImageParts) {
   );
 }
 
-/** Beside the refusal of a picture that is too large alone; it gives the focus to the file when it goes. */
-function ShrinkButton({ image: { shrink, shrinking }, input }: ImageParts) {
+/** Only where the picture is refused as too large and nothing else. It moves the focus to the file input, because it disappears. */
+function ShrinkButton({ image: { shrink, shrinking }, input }: ImageControlProps) {
   if (shrink === undefined) return null;
-  function press() {
+  function shrinkPicture() {
     input.current?.focus();
     shrink?.();
   }
   return (
     <div>
-      <Button busy={shrinking} busyLabel={words.shrinking} onClick={press}>
+      <Button busy={shrinking} busyLabel={words.shrinking} onClick={shrinkPicture}>
         {words.shrink}
       </Button>
     </div>
   );
 }
 
-/** Name and size, and the refusal, spoken at once. */
+/** Name and size of the chosen file; screen readers also hear why it is refused. */
 function ChosenFile({ image: { file, error, shrunk } }: { image: NewsImageChoice }) {
   return (
     <p role="status" className="text-sm text-tinta-2">

@@ -1,22 +1,22 @@
 import { messages } from '@ruang-naskah/domain/messages.id';
 import type { NewsListPageInput } from '@ruang-naskah/domain/pages';
 import { newsListPath } from '@ruang-naskah/domain/paths';
+import { BatikPattern } from '../../ui/batik-pattern.tsx';
 import { buttonClass } from '../../ui/button-class.ts';
 import { PageHeader } from '../../ui/frame/page-header.tsx';
-import { Kawung } from '../../ui/kawung.tsx';
 import { NewsCard } from './news-card.tsx';
 
 const words = messages.news;
 
-/** /berita: everything the publisher announced, newest first. */
+/** /berita: all news, newest first. */
 export function NewsList({ input, timeZone }: { input: NewsListPageInput; timeZone: string }) {
   return (
     <div className="page-width py-8 md:py-12">
       <PageHeader title={words.listTitle} />
       {input.news.length === 0 ? (
-        <div className="endpaper">
-          <Kawung />
-          <p className="leaf">{words.empty}</p>
+        <div className="empty-page">
+          <BatikPattern />
+          <p className="empty-page-sheet">{words.empty}</p>
         </div>
       ) : (
         <ul className="news-grid">
@@ -32,11 +32,11 @@ export function NewsList({ input, timeZone }: { input: NewsListPageInput; timeZo
   );
 }
 
-function NewsPager({ input: { first, nextCursor } }: { input: NewsListPageInput }) {
-  if (first && nextCursor === null) return null;
+function NewsPager({ input: { isFirstPage, nextCursor } }: { input: NewsListPageInput }) {
+  if (isFirstPage && nextCursor === null) return null;
   return (
     <nav className="mt-12 flex flex-wrap justify-between gap-4" aria-label={messages.ui.pages}>
-      {first ? null : (
+      {isFirstPage ? null : (
         <a href={newsListPath()} className={buttonClass('secondary')}>
           {words.newest}
         </a>

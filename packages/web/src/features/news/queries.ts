@@ -1,4 +1,4 @@
-import { addNews, deleteNews, listNews, readNews, updateNews } from '@ruang-naskah/domain/news/calls';
+import { addNews, deleteNews, listNews, readNews, updateNews } from '@ruang-naskah/domain/news/endpoints';
 import type { AddNewsInput } from '@ruang-naskah/domain/news/schema';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { callEndpoint } from '../../api/client.ts';

@@ -1,22 +1,28 @@
 import { limits } from '@ruang-naskah/domain/limits';
 import { messages } from '@ruang-naskah/domain/messages.id';
 import type { News } from '@ruang-naskah/domain/news/schema';
+import { AddNewsInput } from '@ruang-naskah/domain/news/schema';
 import { type FormEvent, useState } from 'react';
 import { ApiError, failureMessage } from '../../api/api-error.ts';
-import { type Patience, retry, waitSeconds } from '../../api/retry.ts';
+import { type RetryOptions, retry, waitSeconds } from '../../api/retry.ts';
 import { useForm } from '../../api/use-form.ts';
 import type { NewsForm } from './queries.ts';
 import { useNewsImage } from './use-news-image.ts';
 
 const words = messages.news;
 
-/** Where an upload stands: not under way, the part sent, waiting for the image store, or given up by the admin. */
+/**
+ * The state of an upload: null before and after it, the share that is sent (0 to 1), `waiting` for the image store, or `cancelled` by
+ * the admin.
+ */
 export type Upload = { readonly share: number | 'waiting'; readonly cancel: () => void } | 'cancelled' | null;
 
 interface NewsFormOptions {
-  /** Sends it; the image is missing only where `keepsImage`. */
+  /** Sends the form; the image may be undefined only with `keepsImage`. */
   readonly save: (form: NewsForm) => Promise<News>;
   readonly onSaved: (news: News, form: HTMLFormElement) => void;
+  /** After a success, unless the form was closed meanwhile. */
+  readonly ifStillOpen?: (() => void) | undefined;
   /** The sentence for a failure. */
   readonly failed: string;
   /** Whether an item without a new image keeps the one it has. */
@@ -24,11 +30,11 @@ interface NewsFormOptions {
 }
 
 /** A form about a news item: text fields by their schema, the image beside them, one upload that can be stopped. */
-export function useNewsForm({ save, onSaved, failed, keepsImage = false }: NewsFormOptions) {
+export function useNewsForm({ save, onSaved, ifStillOpen, failed, keepsImage = false }: NewsFormOptions) {
   const image = useNewsImage(keepsImage);
   const [upload, setUpload] = useState<Upload>(null);
   const { shell, errors } = useForm({
-    schema: async () => (await import('@ruang-naskah/domain/news/schema')).AddNewsInput,
+    schema: AddNewsInput,
     send: async (body, form) => {
       const { file } = image;
       const problem = await image.check();
@@ -40,11 +46,11 @@ export function useNewsForm({ save, onSaved, failed, keepsImage = false }: NewsF
       setUpload({ share: 0, cancel });
       try {
         const onProgress = (share: number) => setUpload({ share, cancel });
-        const patience = storagePatience((seconds) => {
+        const options = storageRetries((seconds) => {
           setUpload({ share: 'waiting', cancel });
           return waitSeconds(seconds, signal);
         });
-        const news = await retry(() => save({ body, image: file, signal, onProgress }), patience);
+        const news = await retry(() => save({ body, image: file, signal, onProgress }), options);
         setUpload(null);
         onSaved(news, form);
       } catch (error) {
@@ -53,24 +59,23 @@ export function useNewsForm({ save, onSaved, failed, keepsImage = false }: NewsF
         if (!signal.aborted) throw error;
       }
     },
+    ifStillOpen,
     describe: (error) => failureMessage(failed, error),
     onRefused: (error) => image.refuse(error instanceof ApiError ? error.fields.image : undefined),
   });
-  const shown = {
-    title: errors.title,
-    content: errors.content,
+  const shownErrors = {
+    ...errors,
     tags: errors.tags ?? Object.entries(errors).find(([name]) => name.startsWith('tags.'))?.[1],
     image: image.error,
-    imageAlt: errors.imageAlt,
   };
   return {
     image,
     upload,
-    errors: shown,
+    errors: shownErrors,
     shell: {
       ...shell,
       // A refused file is reported at its field at once; the summary is for attempts to send.
-      errors: shell.attempt === 0 ? {} : shown,
+      errors: shell.attempt === 0 ? {} : shownErrors,
       onSubmit: (event: FormEvent<HTMLFormElement>) => {
         void image.check();
         shell.onSubmit(event);
@@ -80,12 +85,12 @@ export function useNewsForm({ save, onSaved, failed, keepsImage = false }: NewsF
 }
 
 /** If the image store was unavailable, nothing was stored, so a retry cannot store it twice. */
-export function storagePatience(wait: Patience['wait']): Patience {
+export function storageRetries(wait: RetryOptions['wait']): RetryOptions {
   return {
-    isPassing: (failure) => failure instanceof ApiError && failure.code === 'storage_unavailable',
-    mostSeconds: () => limits.uploadRetrySeconds,
-    firstSeconds: 5,
-    longestSeconds: 60,
+    isTemporary: (failure) => failure instanceof ApiError && failure.code === 'storage_unavailable',
+    maxTotalSeconds: () => limits.uploadRetrySeconds,
+    firstPauseSeconds: 5,
+    maxPauseSeconds: 60,
     wait,
   };
 }

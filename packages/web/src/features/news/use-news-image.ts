@@ -1,35 +1,43 @@
 import { limits } from '@ruang-naskah/domain/limits';
 import { messages } from '@ruang-naskah/domain/messages.id';
 import { imageTypeOf } from '@ruang-naskah/domain/news/picture';
+import { newsImageProblem } from '@ruang-naskah/domain/news/schema';
 import { useEffect, useRef, useState } from 'react';
 import { formatFileSize } from '../../ui/format.ts';
 
 const words = messages.news;
 
-/** The chosen image, checked before it is sent (§5 News), with an address for its preview; `kept`: it may be missing. */
-export function useNewsImage(kept = false) {
+/** The chosen image, checked before it is sent (§5 News), with a URL for its preview; `isOptional`: it may be missing. */
+export function useNewsImage(isOptional = false) {
   const [file, setFile] = useState<File>();
   const [error, setError] = useState<string>();
   const shrinking = useShrinking();
   const preview = usePreview(error === undefined ? file : undefined);
 
   async function check(chosen: File | undefined): Promise<string | undefined> {
-    const problem = kept && chosen === undefined ? undefined : await problemOf(chosen);
+    const problem = isOptional && chosen === undefined ? undefined : await problemOf(chosen);
     setError(problem);
     return problem;
   }
-  function choose(chosen: File | undefined) {
-    shrinking.end();
+  function choose(chosen: File) {
+    shrinking.cancel();
     setFile(chosen);
     void check(chosen);
   }
-  async function shrink(large: File, refusal: string) {
-    const outcome = await shrinking.run(large);
-    if (outcome === 'superseded') return;
-    if (outcome === undefined) return setError(`${refusal} ${words.shrinkFailed}`);
-    setFile(outcome);
-    await check(outcome);
+  /** For the next item. It does not check, so that the emptied form does not say that its image is missing. */
+  function clear() {
+    shrinking.cancel();
+    setFile(undefined);
+    setError(undefined);
   }
+  async function shrink(large: File, refusal: string) {
+    const small = await shrinking.run(large);
+    if (small === 'superseded') return;
+    if (small === undefined) return setError(`${refusal} ${words.shrinkFailed}`);
+    setFile(small);
+    await check(small);
+  }
+  // By the sentences, because the server's refusals, which come as a sentence at the field, end here as well.
   const tooLarge = error === words.imageTooLarge || error === words.imageTooManyPixels;
   return {
     file,
@@ -40,38 +48,38 @@ export function useNewsImage(kept = false) {
     check: () => check(file),
     /** What the server found wrong with it, once decoded. */
     refuse: (sentence: string | undefined) => setError(sentence),
-    clear: () => choose(undefined),
-    /** For a picture that is too large alone: makes a smaller one of it. */
+    clear,
+    /** Makes the picture smaller; undefined unless it is refused as too large and nothing else. */
     shrink: tooLarge && file !== undefined ? () => void shrink(file, error) : undefined,
-    shrinking: shrinking.underWay,
-    /** From what to what it was made smaller. */
-    shrunk: shrinking.done,
+    shrinking: shrinking.isRunning,
+    /** The sentence with its size before and after it was made smaller. */
+    shrunk: shrinking.message,
   };
 }
 export type NewsImageChoice = ReturnType<typeof useNewsImage>;
 
-/** The work of a second or two in the browser, which another choice supersedes. */
+/** Makes a picture smaller in the browser, which takes a second or two. Choosing another file supersedes it. */
 function useShrinking() {
-  const [underWay, setUnderWay] = useState(false);
-  const [done, setDone] = useState<string>();
-  const current = useRef(0);
+  const [isRunning, setIsRunning] = useState(false);
+  const [message, setMessage] = useState<string>();
+  const lastRun = useRef(0);
 
   async function run(large: File): Promise<File | undefined | 'superseded'> {
-    current.current += 1;
-    const own = current.current;
-    setUnderWay(true);
+    lastRun.current += 1;
+    const thisRun = lastRun.current;
+    setIsRunning(true);
     const small = await shrinkIfPossible(large);
-    if (own !== current.current) return 'superseded';
-    setUnderWay(false);
-    if (small !== undefined) setDone(words.shrunk(formatFileSize(large.size), formatFileSize(small.size)));
+    if (thisRun !== lastRun.current) return 'superseded';
+    setIsRunning(false);
+    if (small !== undefined) setMessage(words.shrunk(formatFileSize(large.size), formatFileSize(small.size)));
     return small;
   }
-  function end() {
-    current.current += 1;
-    setUnderWay(false);
-    setDone(undefined);
+  function cancel() {
+    lastRun.current += 1;
+    setIsRunning(false);
+    setMessage(undefined);
   }
-  return { underWay, done, run, end };
+  return { isRunning, message, run, cancel };
 }
 
 async function shrinkIfPossible(large: File): Promise<File | undefined> {
@@ -83,15 +91,14 @@ async function shrinkIfPossible(large: File): Promise<File | undefined> {
   }
 }
 
-/** By its first bytes, as the server judges it: names and their endings are often missing or wrong. */
+/** Judges the type by the first bytes, as the server does: file names and extensions are often missing or wrong. */
 async function problemOf(file: File | undefined): Promise<string | undefined> {
   try {
-    const { newsImageProblem } = await import('@ruang-naskah/domain/news/schema');
     if (file === undefined) return newsImageProblem(undefined)?.sentence;
     const type = imageTypeOf(new Uint8Array(await file.slice(0, 12).arrayBuffer()));
     return newsImageProblem({ size: file.size, type })?.sentence;
   } catch {
-    // The rule could not be fetched, or the file not read: the server checks it in any case.
+    // The file could not be read: the server checks it in any case.
     return undefined;
   }
 }
@@ -100,9 +107,9 @@ function usePreview(file: File | undefined): string | undefined {
   const [url, setUrl] = useState<string>();
   useEffect(() => {
     if (file === undefined) return setUrl(undefined);
-    const address = URL.createObjectURL(file);
-    setUrl(address);
-    return () => URL.revokeObjectURL(address);
+    const objectUrl = URL.createObjectURL(file);
+    setUrl(objectUrl);
+    return () => URL.revokeObjectURL(objectUrl);
   }, [file]);
   return url;
 }

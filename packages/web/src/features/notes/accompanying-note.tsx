@@ -1,27 +1,22 @@
-import { limits } from '@ruang-naskah/domain/limits';
 import { messages } from '@ruang-naskah/domain/messages.id';
-import { Checkbox } from '../../ui/form/checkbox.tsx';
+import type { NoteInput } from '@ruang-naskah/domain/notes/schema';
+import { Collapsible } from '../../ui/collapsible.tsx';
 import { Field } from '../../ui/form/field.tsx';
-import { TextArea } from '../../ui/form/text-area.tsx';
+import { Checkbox, TextArea } from '../../ui/form/inputs.tsx';
 
 const words = messages.notes;
 
-export interface Accompanying {
-  readonly text: string;
-  readonly internal: boolean;
-}
-
 interface AccompanyingNoteProps {
-  readonly note: Accompanying;
+  readonly note: NoteInput;
   readonly error: string | undefined;
-  readonly onChange: (note: Accompanying) => void;
+  readonly onChange: (note: NoteInput) => void;
 }
 
 /** A note that is saved together with the change it is about, or not at all. */
 export function AccompanyingNote({ note, error, onChange }: AccompanyingNoteProps) {
   return (
-    // What was kept is seen: it is saved with the next change.
-    <details open={note.text !== '' || undefined}>
+    // Unfolded where a draft was restored, because it is saved with the next change.
+    <Collapsible opens={note.text !== ''}>
       <summary className="py-2 text-sm text-wedel">{words.accompany}</summary>
       <Field
         name="accompanying.text"
@@ -32,7 +27,6 @@ export function AccompanyingNote({ note, error, onChange }: AccompanyingNoteProp
       >
         <TextArea
           rows={3}
-          maxLength={limits.note}
           value={note.text}
           onChange={({ target }) => onChange({ ...note, text: target.value })}
         />
@@ -43,6 +37,6 @@ export function AccompanyingNote({ note, error, onChange }: AccompanyingNoteProp
         checked={note.internal}
         onChange={({ target }) => onChange({ ...note, internal: target.checked })}
       />
-    </details>
+    </Collapsible>
   );
 }

@@ -1,23 +1,22 @@
-import { limits } from '@ruang-naskah/domain/limits';
 import { messages } from '@ruang-naskah/domain/messages.id';
-import { type Label, mentionBegun } from '@ruang-naskah/domain/notes/content';
+import { type MentionLabel, mentionBeingTyped } from '@ruang-naskah/domain/notes/content';
 import { foldText, searchText } from '@ruang-naskah/domain/search-text';
 import { type KeyboardEvent, useId, useRef, useState } from 'react';
-import { TextArea } from '../../ui/form/text-area.tsx';
+import { TextArea } from '../../ui/form/inputs.tsx';
 
-/** A number that can be read at a glance. */
+/** How many people are offered at once. */
 const mostOffered = 6;
 
 interface MentionFieldProps {
   readonly value: string;
   /** Those who may be chosen. */
-  readonly people: readonly Label[];
-  readonly onChange: (text: string, chosen?: Label) => void;
+  readonly people: readonly MentionLabel[];
+  readonly onChange: (text: string, chosen?: MentionLabel) => void;
 }
 
 /**
- * As if it were typed: text and caret change in one step, so that no key falls between, and Ctrl+Z takes it back. The one
- * command for that is `execCommand`; a browser without it loses the taking back.
+ * Inserts as if typed: text and caret change in one step, so that no key falls between, and Ctrl+Z undoes it. Only the
+ * deprecated `execCommand` does that; in a browser without it Ctrl+Z does not undo the insertion.
  */
 function insertText(
   field: HTMLTextAreaElement,
@@ -34,36 +33,38 @@ function insertText(
 export function MentionField({ value, people, onChange }: MentionFieldProps) {
   const listId = useId();
   const area = useRef<HTMLTextAreaElement>(null);
-  const [begun, setBegun] = useState<string>();
-  const [at, setAt] = useState(0);
-  const taken = useRef<Label>(undefined);
+  /** What was typed after an @; undefined while no mention is being typed. */
+  const [query, setQuery] = useState<string>();
+  const [activeIndex, setActiveIndex] = useState(0);
+  /** The person being inserted, while the field's change event is handled. */
+  const inserted = useRef<MentionLabel>(undefined);
   const offered =
-    begun === undefined
+    query === undefined
       ? []
       : people
-          .filter(({ label }) => ` ${searchText(label)}`.includes(` ${foldText(begun)}`))
+          .filter(({ label }) => ` ${searchText(label)}`.includes(` ${foldText(query)}`))
           .slice(0, mostOffered);
-  const active = offered[Math.min(at, offered.length - 1)];
-  function look() {
+  const active = offered[Math.min(activeIndex, offered.length - 1)];
+  function readQuery() {
     const { value: text = '', selectionStart = 0 } = area.current ?? {};
-    setBegun(mentionBegun(text.slice(0, selectionStart)));
-    setAt(0);
+    setQuery(mentionBeingTyped(text.slice(0, selectionStart)));
+    setActiveIndex(0);
   }
-  function take(person: Label) {
+  function insertMention(person: MentionLabel) {
     const field = area.current;
     if (field === null) return;
     const end = field.selectionStart;
-    taken.current = person;
-    insertText(field, { from: end - (begun?.length ?? 0) - 1, to: end, text: `${person.label} ` });
-    taken.current = undefined;
-    setBegun(undefined);
+    inserted.current = person;
+    insertText(field, { from: end - (query?.length ?? 0) - 1, to: end, text: `${person.label} ` });
+    inserted.current = undefined;
+    setQuery(undefined);
   }
   function handleKey(event: KeyboardEvent<HTMLTextAreaElement>) {
     if (active === undefined) return;
-    if (event.key === 'ArrowDown') setAt((at + 1) % offered.length);
-    else if (event.key === 'ArrowUp') setAt((at + offered.length - 1) % offered.length);
-    else if (event.key === 'Enter' || event.key === 'Tab') take(active);
-    else if (event.key === 'Escape') setBegun(undefined);
+    if (event.key === 'ArrowDown') setActiveIndex((activeIndex + 1) % offered.length);
+    else if (event.key === 'ArrowUp') setActiveIndex((activeIndex + offered.length - 1) % offered.length);
+    else if (event.key === 'Enter' || event.key === 'Tab') insertMention(active);
+    else if (event.key === 'Escape') setQuery(undefined);
     else return;
     event.preventDefault();
     // Inside a dialog, Escape closes the list and not the dialog.
@@ -75,21 +76,20 @@ export function MentionField({ value, people, onChange }: MentionFieldProps) {
         ref={area}
         // Kept as a draft of the tab.
         data-kept
-        // Sent by the hidden field beside it, with ids for names.
+        // The hidden field beside it is what is sent, with ids in place of names.
         name="typed"
         rows={3}
-        maxLength={limits.note}
         value={value}
         aria-autocomplete="list"
         aria-controls={active === undefined ? undefined : listId}
         aria-activedescendant={active === undefined ? undefined : `${listId}-${active.id}`}
         onChange={({ target }) => {
-          onChange(target.value, taken.current);
-          if (taken.current === undefined) look();
+          onChange(target.value, inserted.current);
+          if (inserted.current === undefined) readQuery();
         }}
-        onClick={look}
+        onClick={readQuery}
         onKeyDown={handleKey}
-        onBlur={() => setBegun(undefined)}
+        onBlur={() => setQuery(undefined)}
       />
       {active === undefined ? null : (
         <div
@@ -109,7 +109,7 @@ export function MentionField({ value, people, onChange }: MentionFieldProps) {
               // The text keeps the focus.
               onMouseDown={(event) => {
                 event.preventDefault();
-                take(person);
+                insertMention(person);
               }}
             >
               {person.label.slice(1)}

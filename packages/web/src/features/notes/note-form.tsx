@@ -1,6 +1,7 @@
 import { messages } from '@ruang-naskah/domain/messages.id';
-import { labelsOf, showMentions } from '@ruang-naskah/domain/notes/content';
+import { mentionLabelsOf, showMentions } from '@ruang-naskah/domain/notes/content';
 import type { Note, NotePerson } from '@ruang-naskah/domain/notes/schema';
+import { EditNoteInput } from '@ruang-naskah/domain/notes/schema';
 import { isStageName, type StageName, stageNames } from '@ruang-naskah/domain/projects/stages';
 import { useId, useState } from 'react';
 import { failureMessage, isStale } from '../../api/api-error.ts';
@@ -8,24 +9,19 @@ import { useForm } from '../../api/use-form.ts';
 import { Button } from '../../ui/button.tsx';
 import { Confirm } from '../../ui/dialog/confirm.tsx';
 import { useToast } from '../../ui/feedback/toast.tsx';
-import { Checkbox } from '../../ui/form/checkbox.tsx';
 import { Field } from '../../ui/form/field.tsx';
 import { FormShell } from '../../ui/form/form-shell.tsx';
-import { Select } from '../../ui/form/select.tsx';
+import { Checkbox, Select } from '../../ui/form/inputs.tsx';
 import { SubmitButton } from '../../ui/form/submit-button.tsx';
 import { MentionField } from './mention-field.tsx';
-import { draftOfNote, draftOfThread, mentionsOf, useNoteDraft } from './use-note-draft.ts';
-import { type NotesPlace, useAddNote, useEditNote } from './use-notes.ts';
+import { editDraftName, prepareMentions, threadDraftName, useNoteDraft } from './use-note-draft.ts';
+import { type NotesSubject, useAddNote, useEditNote } from './use-notes.ts';
 
 const words = messages.notes;
-const nothing = { typed: '', chosen: [], internal: false } as const;
-
-async function loadSchema() {
-  return (await import('@ruang-naskah/domain/notes/schema')).EditNoteInput;
-}
+const emptyNote = { typed: '', chosen: [], internal: false } as const;
 
 interface NoteFormProps {
-  readonly place: NotesPlace;
+  readonly subject: NotesSubject;
   readonly people: readonly NotePerson[];
   readonly internalAllowed: boolean;
   /** The stage it is about, or the initial choice. */
@@ -34,15 +30,24 @@ interface NoteFormProps {
 }
 
 /** Writes a note; what was typed stays in this tab until it is sent or thrown away. */
-export function NoteForm({ place, people, internalAllowed, stage: first, choosesStage }: NoteFormProps) {
+export function NoteForm({
+  subject,
+  people,
+  internalAllowed,
+  stage: initialStage,
+  choosesStage,
+}: NoteFormProps) {
   const toast = useToast();
-  const add = useAddNote(place);
+  const add = useAddNote(subject);
   const id = useId();
-  const { draft, isTyped, change, type, forget, send } = useNoteDraft(draftOfThread(place), nothing);
-  const { internal, stage = first ?? stageNames[0] } = draft;
-  const { offered, text: stored } = mentionsOf(people, draft);
+  const { draft, isTyped, changeDraft, changeText, discard, send } = useNoteDraft(
+    threadDraftName(subject),
+    emptyNote,
+  );
+  const { internal, stage = initialStage ?? stageNames[0] } = draft;
+  const { offered, storedText } = prepareMentions(people, draft);
   const { shell, errors } = useForm({
-    schema: loadSchema,
+    schema: EditNoteInput,
     send: async ({ text }) => {
       await send(() => add.mutateAsync({ body: { text, internal }, stage }));
       toast({ message: words.sent });
@@ -50,13 +55,13 @@ export function NoteForm({ place, people, internalAllowed, stage: first, chooses
     describe: (error) => failureMessage(words.sendFailed, error),
   });
   return (
-    <FormShell {...shell} id={`catatan-${id}`} aria-label={words.text} typesOn>
+    <FormShell {...shell} id={`catatan-${id}`} aria-label={words.text} editableWhileSending>
       {choosesStage ? (
         <Field name="stage" label={words.stage}>
           <Select
             value={stage}
             onChange={({ target }) => {
-              if (isStageName(target.value)) change({ stage: target.value });
+              if (isStageName(target.value)) changeDraft({ stage: target.value });
             }}
           >
             {stageNames.map((name) => (
@@ -65,16 +70,16 @@ export function NoteForm({ place, people, internalAllowed, stage: first, chooses
           </Select>
         </Field>
       ) : null}
-      <input type="hidden" name="text" value={stored} />
+      <input type="hidden" name="text" value={storedText} />
       <Field name="text" label={words.text} hint={words.textHint} error={errors.text}>
-        <MentionField value={draft.typed} people={offered} onChange={type} />
+        <MentionField value={draft.typed} people={offered} onChange={changeText} />
       </Field>
       {internalAllowed ? (
         <Checkbox
           label={words.internal}
           hint={words.internalHint}
           checked={internal}
-          onChange={({ target }) => change({ internal: target.checked })}
+          onChange={({ target }) => changeDraft({ internal: target.checked })}
         />
       ) : null}
       <p className="flex flex-wrap gap-2">
@@ -82,7 +87,7 @@ export function NoteForm({ place, people, internalAllowed, stage: first, chooses
           {words.send}
         </SubmitButton>
         {isTyped ? (
-          <Discard label={words.discard} title={words.discardTitle} asks onDiscard={forget} />
+          <DiscardButton label={words.discard} title={words.discardTitle} asksFirst onDiscard={discard} />
         ) : null}
       </p>
     </FormShell>
@@ -93,15 +98,15 @@ interface DiscardProps {
   readonly label: string;
   readonly title: string;
   /** Whether something typed would be lost. */
-  readonly asks: boolean;
+  readonly asksFirst: boolean;
   readonly onDiscard: () => void;
 }
 
-function Discard({ label, title, asks, onDiscard }: DiscardProps) {
+function DiscardButton({ label, title, asksFirst, onDiscard }: DiscardProps) {
   const [asking, setAsking] = useState(false);
   return (
     <>
-      <Button variant="quiet" onClick={() => (asks ? setAsking(true) : onDiscard())}>
+      <Button variant="quiet" onClick={() => (asksFirst ? setAsking(true) : onDiscard())}>
         {label}
       </Button>
       <Confirm
@@ -118,7 +123,7 @@ function Discard({ label, title, asks, onDiscard }: DiscardProps) {
   );
 }
 
-interface EditFormProps {
+interface EditNoteFormProps {
   readonly note: Note;
   readonly text: string;
   readonly people: readonly NotePerson[];
@@ -126,47 +131,53 @@ interface EditFormProps {
 }
 
 /** Edits one's own note in place; a note that was changed elsewhere is not overwritten. */
-export function EditForm({ note, text, people, onDone }: EditFormProps) {
+export function EditNoteForm({ note, text, people, onDone }: EditNoteFormProps) {
   const toast = useToast();
   const edit = useEditNote();
   const id = useId();
-  const [begun] = useState(() => beginEdit(note, text, people));
-  const { draft, isTyped, type, forget } = useNoteDraft(draftOfNote(note), begun);
-  const { offered, text: stored } = mentionsOf(people, draft);
+  const [initial] = useState(() => initialDraft(note, text, people));
+  const { draft, isTyped, changeText, discard } = useNoteDraft(editDraftName(note), initial);
+  const { offered, storedText } = prepareMentions(people, draft);
   function end() {
-    forget();
+    discard();
     onDone();
   }
   const { shell, errors } = useForm({
-    schema: loadSchema,
+    schema: EditNoteInput,
     send: async (body) => {
       await edit.mutateAsync({ id: note.id, text: body.text, version: draft.version ?? note.version });
+      discard();
       toast({ message: words.saved });
-      end();
     },
+    ifStillOpen: onDone,
     describe: (error) =>
       isStale(error) ? messages.errors.versionStale : failureMessage(words.saveFailed, error),
   });
   return (
     <FormShell {...shell} id={`ubah-${id}`} aria-label={words.edit}>
-      <input type="hidden" name="text" value={stored} />
+      <input type="hidden" name="text" value={storedText} />
       <Field name="text" label={words.edit} error={errors.text}>
-        <MentionField value={draft.typed} people={offered} onChange={type} />
+        <MentionField value={draft.typed} people={offered} onChange={changeText} />
       </Field>
       <p className="flex flex-wrap gap-2">
         <SubmitButton variant="secondary" busyLabel={words.saving}>
           {words.save}
         </SubmitButton>
-        <Discard label={messages.ui.cancel} title={words.discardEditTitle} asks={isTyped} onDiscard={end} />
+        <DiscardButton
+          label={messages.ui.cancel}
+          title={words.discardEditTitle}
+          asksFirst={isTyped}
+          onDiscard={end}
+        />
       </p>
     </FormShell>
   );
 }
 
-/** People it mentions stay mentioned, also those who have left the thread since. */
-function beginEdit({ mentions, internal, version }: Note, text: string, people: readonly NotePerson[]) {
-  const left = mentions.filter(({ id }) => !people.some((person) => person.id === id));
-  const chosen = labelsOf<{ readonly id: string; readonly nama: string }>([...people, ...left])
+/** The stored note as a draft: people whom it mentions stay mentioned, also if they have left the thread since. */
+function initialDraft({ mentions, internal, version }: Note, text: string, people: readonly NotePerson[]) {
+  const formerPeople = mentions.filter(({ id }) => !people.some((person) => person.id === id));
+  const chosen = mentionLabelsOf<{ readonly id: string; readonly nama: string }>([...people, ...formerPeople])
     .filter(({ id }) => mentions.some((one) => one.id === id))
     .map(({ id, label }) => ({ id, label }));
   return { typed: showMentions(text, chosen), chosen, internal, version };

@@ -4,13 +4,13 @@ import type { Note, NotePerson } from '@ruang-naskah/domain/notes/schema';
 import { useState } from 'react';
 import { useSession } from '../../api/session.tsx';
 import { hasTabDraft } from '../../api/tab-drafts.ts';
+import { Avatar } from '../../ui/avatar.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
-import { Face } from '../../ui/face.tsx';
 import { formatDateTime } from '../../ui/format.ts';
 import { LinkExternal } from '../../ui/link-external.tsx';
-import { EditForm } from './note-form.tsx';
-import { draftOfNote } from './use-note-draft.ts';
+import { EditNoteForm } from './note-form.tsx';
+import { editDraftName } from './use-note-draft.ts';
 
 const words = messages.notes;
 
@@ -26,15 +26,15 @@ interface NoteItemProps {
 /** One note: who, when and what; one that was deleted says by whom. */
 export function NoteItem({ note, people, showsStage, canWrite, onDelete }: NoteItemProps) {
   const { user, settings } = useSession();
-  // An edit that was left goes on.
+  // An edit whose draft is still stored is continued.
   const [editing, setEditing] = useState(
-    () => note.mine && canWrite && hasTabDraft(user.id, draftOfNote(note)),
+    () => note.mine && canWrite && hasTabDraft(user.id, editDraftName(note)),
   );
   const { createdAt, editedAt, internal, mine, stage, text, writerName, writerRole } = note;
   return (
     <li className={`grid gap-1 border-l-4 pl-3 ${internal ? 'border-prada' : 'border-garis'}`}>
       <p className="flex flex-wrap items-center gap-x-2 gap-y-1">
-        <Face name={writerName} own={mine} />
+        <Avatar name={writerName} own={mine} />
         <span className="font-semibold wrap-anywhere">{writerName}</span>
         <span className="text-sm text-tinta-2">{messages.users.roleLabels[writerRole]}</span>
         {showsStage && stage !== null ? <Badge tone="abu">{stage}</Badge> : null}
@@ -45,7 +45,7 @@ export function NoteItem({ note, people, showsStage, canWrite, onDelete }: NoteI
           {note.deletedByName === null ? words.deletedWithAccount : words.deletedBy(note.deletedByName)}
         </p>
       ) : editing ? (
-        <EditForm note={note} text={text} people={people} onDone={() => setEditing(false)} />
+        <EditNoteForm note={note} text={text} people={people} onDone={() => setEditing(false)} />
       ) : (
         <NoteText text={text} mentions={note.mentions} />
       )}

@@ -6,23 +6,23 @@ import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { failureMessage } from '../../api/api-error.ts';
 import { useSession } from '../../api/session.tsx';
-import { useIsOld } from '../../api/use-is-old.ts';
-import { useSending } from '../../api/use-sending.ts';
+import { useIsOutdated } from '../../api/use-is-outdated.ts';
+import { useOutcome } from '../../api/use-outcome.ts';
 import { DeleteQuestion } from '../../ui/dialog/delete-question.tsx';
 import { Answer } from '../../ui/feedback/answer.tsx';
-import { NewsBar } from '../../ui/feedback/news-bar.tsx';
 import { Skeleton } from '../../ui/feedback/skeleton.tsx';
 import { useToast } from '../../ui/feedback/toast.tsx';
+import { UpdateBar } from '../../ui/feedback/update-bar.tsx';
 import { LoadMore } from '../../ui/list/load-more.tsx';
 import { useRemovalFocus } from '../../ui/list/use-removal-focus.ts';
 import { NoteForm } from './note-form.tsx';
 import { NoteItem } from './note-item.tsx';
-import { type NotesPlace, notesOf, useDeleteNote } from './use-notes.ts';
+import { type NotesSubject, notesOf, useDeleteNote } from './use-notes.ts';
 
 const words = messages.notes;
 
 interface NotesThreadProps {
-  readonly place: NotesPlace;
+  readonly subject: NotesSubject;
   /** The initial choice where a note may be about any stage. */
   readonly stage?: StageName | undefined;
   /** For places without a heading of their own. */
@@ -30,22 +30,22 @@ interface NotesThreadProps {
 }
 
 /** The notes of a manuscript or a project, with the form to write one above them (decision 0093). */
-export function NotesThread({ place, stage, heading = false }: NotesThreadProps) {
-  const list = useInfiniteQuery(notesOf(place));
+export function NotesThread({ subject, stage, heading = false }: NotesThreadProps) {
+  const list = useInfiniteQuery(notesOf(subject));
   const id = useId();
   return (
     <section className="grid gap-4" aria-labelledby={heading ? id : undefined}>
-      <NewNotes place={place} />
+      <NewNotes subject={subject} />
       {heading ? (
         <h2 id={id} className="text-h3">
           {words.title}
         </h2>
       ) : null}
-      <p className="text-sm text-tinta-2">{'manuscriptId' in place ? words.intro : words.introProject}</p>
-      <Answer query={list} loading={<Skeleton count={3} />} failed={words.loadFailed} keep>
+      <p className="text-sm text-tinta-2">{'manuscriptId' in subject ? words.intro : words.introProject}</p>
+      <Answer query={list} loading={<Skeleton count={3} />} failed={words.loadFailed} keepDataOnError>
         {({ pages }) => (
           <>
-            <Thread place={place} stage={stage} pages={pages} />
+            <Thread subject={subject} stage={stage} pages={pages} />
             <LoadMore
               list={list}
               shown={pages.flatMap(({ items }) => items).length}
@@ -60,34 +60,34 @@ export function NotesThread({ place, stage, heading = false }: NotesThreadProps)
 }
 
 interface ThreadProps {
-  readonly place: NotesPlace;
+  readonly subject: NotesSubject;
   readonly stage: StageName | undefined;
   readonly pages: readonly NoteList[];
 }
 
-function Thread({ place, stage, pages }: ThreadProps) {
+function Thread({ subject, stage, pages }: ThreadProps) {
   const toast = useToast();
   const { user } = useSession();
   const canWrite = mayWriteNotes({ kind: 'user', id: user.id, role: user.role, name: user.nama });
   const remove = useDeleteNote();
   const [asked, setAsked] = useState<Note | null>(null);
-  const follow = useSending(asked);
+  const handleOutcome = useOutcome(asked);
   const notes = pages.flatMap(({ items }) => items);
   const { people = [], internalAllowed = false } = pages[0] ?? {};
   // A deleted note keeps its line: focus stays with it.
-  const { container, removed } = useRemovalFocus<HTMLDivElement>(
+  const { container, focusAfterRemoving } = useRemovalFocus<HTMLDivElement>(
     notes.filter(({ text }) => text !== null).map((note) => note.id),
   );
-  const ofProject = 'projectId' in place;
+  const ofProject = 'projectId' in subject;
   return (
     <div ref={container} className="grid gap-4">
       {canWrite ? (
         <NoteForm
-          place={place}
+          subject={subject}
           people={people}
           internalAllowed={internalAllowed}
-          stage={ofProject ? (place.stage ?? stage) : undefined}
-          choosesStage={ofProject && place.stage === undefined}
+          stage={ofProject ? (subject.stage ?? stage) : undefined}
+          choosesStage={ofProject && subject.stage === undefined}
         />
       ) : null}
       {notes.length === 0 ? <p className="text-sm text-tinta-2">{words.empty}</p> : null}
@@ -97,7 +97,7 @@ function Thread({ place, stage, pages }: ThreadProps) {
             key={note.id}
             note={note}
             people={people}
-            showsStage={ofProject && place.stage === undefined}
+            showsStage={ofProject && subject.stage === undefined}
             canWrite={canWrite}
             onDelete={() => setAsked(note)}
           />
@@ -108,11 +108,11 @@ function Thread({ place, stage, pages }: ThreadProps) {
         title={() => words.deleteTitle}
         busyLabel={words.deleting}
         remove={remove}
-        follow={follow}
+        handleOutcome={handleOutcome}
         failed={(error) => failureMessage(words.deleteFailed, error)}
         onDeleted={({ id }) => {
           setAsked(null);
-          removed(id);
+          focusAfterRemoving(id);
         }}
         done={() => toast({ message: words.deleted })}
         onCancel={() => setAsked(null)}
@@ -124,12 +124,12 @@ function Thread({ place, stage, pages }: ThreadProps) {
 }
 
 /** Sticks above the thread: notes by others are shown on a press, and nothing moves before that. */
-function NewNotes({ place }: { place: NotesPlace }) {
+function NewNotes({ subject }: { subject: NotesSubject }) {
   const client = useQueryClient();
-  const { queryKey } = notesOf(place);
+  const { queryKey } = notesOf(subject);
   return (
-    <NewsBar
-      news={useIsOld(queryKey) ? messages.live.notes : null}
+    <UpdateBar
+      text={useIsOutdated(queryKey) ? messages.live.notes : null}
       onShow={() => client.refetchQueries({ queryKey, exact: true })}
       className="top-16 -mb-4 lg:top-2"
     />

@@ -1,13 +1,10 @@
+import type { NoteInput } from '@ruang-naskah/domain/notes/schema';
 import type { StageName } from '@ruang-naskah/domain/projects/stages';
 import { useState } from 'react';
 import { useLiveChange } from '../../api/live.ts';
 import { useTabDraft } from '../../api/tab-drafts.ts';
-import { late } from '../../ui/late.ts';
 
-/**
- * Whether somebody has written in the thread of this manuscript, project or stage while it was closed
- * here.
- */
+/** Whether somebody else has written a note on this manuscript, project or stage since its thread was closed here. */
 export function useUnreadNotes(id: string, opened: boolean, stage?: StageName): boolean {
   const [unread, setUnread] = useState(false);
   useLiveChange((change) => {
@@ -18,28 +15,17 @@ export function useUnreadNotes(id: string, opened: boolean, stage?: StageName): 
   return unread;
 }
 
-interface Accompanying {
-  readonly text: string;
-  readonly internal: boolean;
-}
-
-/** The note beside a change of the manuscript's status, kept in this tab until it is saved with one. */
+/** The draft of the note that is saved together with a new status of the manuscript; kept in this tab until then. */
 export function useAccompanyingDraft(manuscriptId: string) {
-  return useTabDraft<Accompanying>(`note.beside.${manuscriptId}`, {
+  return useTabDraft<NoteInput>(`note.beside.${manuscriptId}`, {
     empty: { text: '', internal: false },
-    isValid: isAccompanying,
+    isValid: isNoteInput,
     isWorthKeeping: ({ text }) => text.trim() !== '',
   });
 }
 
-function isAccompanying(value: unknown): value is Accompanying {
+function isNoteInput(value: unknown): value is NoteInput {
   if (typeof value !== 'object' || value === null) return false;
-  const { text, internal }: Partial<Record<keyof Accompanying, unknown>> = value;
+  const { text, internal }: Partial<Record<keyof NoteInput, unknown>> = value;
   return typeof text === 'string' && typeof internal === 'boolean';
 }
-
-/** For the screens that show a thread. */
-export const NotesThread = late(async () => (await import('./notes-thread.tsx')).NotesThread);
-
-/** The note that accompanies a change. */
-export const AccompanyingNote = late(async () => (await import('./accompanying-note.tsx')).AccompanyingNote);

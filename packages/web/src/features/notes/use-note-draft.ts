@@ -1,10 +1,10 @@
-import { type Label, labelsOf, storeMentions } from '@ruang-naskah/domain/notes/content';
+import { type MentionLabel, mentionLabelsOf, storeMentions } from '@ruang-naskah/domain/notes/content';
 import type { Note, NotePerson } from '@ruang-naskah/domain/notes/schema';
 import { isStageName, type StageName } from '@ruang-naskah/domain/projects/stages';
 import { useEffect } from 'react';
 import { withoutSent } from '../../api/form-values.ts';
 import { useTabDraft } from '../../api/tab-drafts.ts';
-import type { NotesPlace } from './use-notes.ts';
+import type { NotesSubject } from './use-notes.ts';
 
 interface SentNote {
   readonly typed: string;
@@ -15,76 +15,76 @@ interface SentNote {
 /** A note as it is typed. */
 export interface NoteDraft {
   readonly typed: string;
-  /** Taken from the offered list, under the name they were offered with: they stay these people. */
-  readonly chosen: readonly Label[];
+  /** People chosen from the offered list, with the label that stands in the text for them. */
+  readonly chosen: readonly MentionLabel[];
   readonly internal: boolean;
   readonly stage?: StageName;
-  /** What is being sent: it comes back where that fails, or where the page is gone before the answer. */
+  /** The note that is being sent; put back if sending fails, or if the page is closed before the answer. */
   readonly sent?: SentNote;
   /** Of an edit: the version it began with, so that a note that was changed elsewhere is not overwritten. */
   readonly version?: number;
 }
 
 /** The name of the draft of a new note, by thread. */
-export function draftOfThread(place: NotesPlace): string {
-  if ('manuscriptId' in place) return `note.manuscript.${place.manuscriptId}`;
-  return `note.project.${place.projectId}.${place.stage ?? ''}`;
+export function threadDraftName(subject: NotesSubject): string {
+  if ('manuscriptId' in subject) return `note.manuscript.${subject.manuscriptId}`;
+  return `note.project.${subject.projectId}.${subject.stage ?? ''}`;
 }
 
-export function draftOfNote({ id }: Pick<Note, 'id'>): string {
+export function editDraftName({ id }: Pick<Note, 'id'>): string {
   return `note.edit.${id}`;
 }
 
 /** What is typed, kept in this tab while it differs from `empty`. */
-export function useNoteDraft(what: string, empty: NoteDraft) {
+export function useNoteDraft(name: string, empty: NoteDraft) {
   const isTyped = ({ typed }: NoteDraft) => typed !== empty.typed;
   const isWorthKeeping = (draft: NoteDraft) => isTyped(draft) || draft.sent !== undefined;
-  const [draft, keep] = useTabDraft(what, { empty, isValid: isDraft, isWorthKeeping });
-  // Another page sent it, and was gone before the answer.
-  const isLeft = draft.sent !== undefined && !underWay.has(what);
+  const [draft, update] = useTabDraft(name, { empty, isValid: isDraft, isWorthKeeping });
+  // An earlier page was closed before it got the answer.
+  const wasInterrupted = draft.sent !== undefined && !namesBeingSent.has(name);
   useEffect(() => {
-    if (isLeft) keep(putBack);
+    if (wasInterrupted) update(putBack);
   });
-  /** Empties the field of what `work` sends; where it fails, that stands there again. @throws what `work` throws */
-  async function send(work: () => Promise<unknown>): Promise<void> {
+  /** Empties the field while `request` sends the note; if it fails, the text is put back. @throws what `request` throws */
+  async function send(request: () => Promise<unknown>): Promise<void> {
     const { typed, internal, stage } = draft;
-    underWay.add(what);
-    keep((now) => ({
+    namesBeingSent.add(name);
+    update((now) => ({
       ...empty,
       chosen: now.chosen,
       typed: withoutSent(now.typed, typed),
       sent: { typed, internal, ...(stage !== undefined && { stage }) },
     }));
     try {
-      await work();
-      keep(({ sent: _, ...now }) => now);
+      await request();
+      update(({ sent: _, ...now }) => now);
     } catch (error) {
-      keep(putBack);
+      update(putBack);
       throw error;
     } finally {
-      underWay.delete(what);
+      namesBeingSent.delete(name);
     }
   }
   return {
     draft,
     isTyped: isTyped(draft),
-    change: (part: Partial<NoteDraft>) => keep((now) => ({ ...now, ...part })),
-    /** `person`: who was just taken from the offered list. */
-    type: (typed: string, person?: Label) =>
-      keep(({ chosen, ...now }) => ({
+    changeDraft: (part: Partial<NoteDraft>) => update((now) => ({ ...now, ...part })),
+    /** `person`: who was just chosen from the offered list. */
+    changeText: (typed: string, person?: MentionLabel) =>
+      update(({ chosen, ...now }) => ({
         ...now,
         typed,
         chosen: person === undefined ? chosen : [...chosen, person],
       })),
-    forget: () => keep(() => empty),
+    discard: () => update(() => empty),
     send,
   };
 }
 
 /** The names of drafts that this page is sending. */
-const underWay = new Set<string>();
+const namesBeingSent = new Set<string>();
 
-/** What was sent stands before what was typed since; of the admin's words, both are for the house where one was. */
+/** Puts the sent text before what was typed since; the note is internal if either text was. */
 function putBack({ sent, ...now }: NoteDraft): NoteDraft {
   if (sent === undefined) return now;
   const { typed, internal, stage } = sent;
@@ -92,13 +92,13 @@ function putBack({ sent, ...now }: NoteDraft): NoteDraft {
   return { ...now, typed: `${typed}\n\n${now.typed}`, internal: internal || now.internal };
 }
 
-/** Those who may be mentioned, as they are offered, and what stands in the request for what is typed. */
-export function mentionsOf(people: readonly NotePerson[], { typed, chosen, internal }: NoteDraft) {
-  // Told apart among all, so that the name that is offered is the name that is stored.
-  const labels = labelsOf(people);
+/** The people who may be mentioned, and the typed text as it is stored, with ids in place of names. */
+export function prepareMentions(people: readonly NotePerson[], { typed, chosen, internal }: NoteDraft) {
+  // Labels of all people, also those not offered, so that two people of one name get labels that differ.
+  const labels = mentionLabelsOf(people);
   return {
     offered: labels.filter((person) => person.internal || !internal),
-    text: storeMentions(typed, labels, chosen),
+    storedText: storeMentions(typed, labels, chosen),
   };
 }
 
@@ -124,8 +124,8 @@ function isSent(value: unknown): value is SentNote {
   );
 }
 
-function isLabel(value: unknown): value is Label {
+function isLabel(value: unknown): value is MentionLabel {
   if (typeof value !== 'object' || value === null) return false;
-  const { id, label }: Partial<Record<keyof Label, unknown>> = value;
+  const { id, label }: Partial<Record<keyof MentionLabel, unknown>> = value;
   return typeof id === 'string' && typeof label === 'string';
 }

@@ -5,7 +5,7 @@ import {
   editNote,
   listManuscriptNotes,
   listProjectNotes,
-} from '@ruang-naskah/domain/notes/calls';
+} from '@ruang-naskah/domain/notes/endpoints';
 import type { NoteInput } from '@ruang-naskah/domain/notes/schema';
 import type { StageName } from '@ruang-naskah/domain/projects/stages';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
@@ -13,17 +13,17 @@ import { callEndpoint } from '../../api/client.ts';
 import { answersOf, pagesOf } from '../../api/queries.ts';
 
 /** What a thread is about; a project without a stage has the notes of all its stages. */
-export type NotesPlace =
+export type NotesSubject =
   | { readonly manuscriptId: string }
   | { readonly projectId: string; readonly stage?: StageName };
 
-export function notesOf(place: NotesPlace) {
-  return 'manuscriptId' in place
-    ? pagesOf(listManuscriptNotes, {}, { id: place.manuscriptId })
-    : pagesOf(listProjectNotes, { stage: place.stage }, { id: place.projectId });
+export function notesOf(subject: NotesSubject) {
+  return 'manuscriptId' in subject
+    ? pagesOf(listManuscriptNotes, {}, { id: subject.manuscriptId })
+    : pagesOf(listProjectNotes, { stage: subject.stage }, { id: subject.projectId });
 }
 
-function useAskAgain() {
+function useRefetchNotes() {
   const client = useQueryClient();
   return () =>
     Promise.all(
@@ -33,27 +33,27 @@ function useAskAgain() {
 
 interface NewNote {
   readonly body: NoteInput;
-  /** Of a project's note. */
+  /** The stage that a note on a project is about. */
   readonly stage: StageName;
 }
 
-export function useAddNote(place: NotesPlace) {
-  const askAgain = useAskAgain();
+export function useAddNote(subject: NotesSubject) {
+  const refetchNotes = useRefetchNotes();
   return useMutation({
     networkMode: 'online',
     mutationFn: ({ body, stage }: NewNote) =>
-      'manuscriptId' in place
+      'manuscriptId' in subject
         ? callEndpoint(addManuscriptNote, {
-            params: { id: place.manuscriptId },
+            params: { id: subject.manuscriptId },
             body,
-            once: true,
+            keepKeyOnDevice: true,
           })
         : callEndpoint(addProjectNote, {
-            params: { id: place.projectId },
+            params: { id: subject.projectId },
             body: { ...body, stage },
-            once: true,
+            keepKeyOnDevice: true,
           }),
-    onSuccess: askAgain,
+    onSuccess: refetchNotes,
   });
 }
 
@@ -64,21 +64,21 @@ interface Edited {
 }
 
 export function useEditNote() {
-  const askAgain = useAskAgain();
+  const refetchNotes = useRefetchNotes();
   return useMutation({
     networkMode: 'online',
     mutationFn: ({ id, text, version }: Edited) =>
       callEndpoint(editNote, { params: { id }, body: { text }, version }),
     // Deleted or changed elsewhere: the thread shows it either way.
-    onSettled: askAgain,
+    onSettled: refetchNotes,
   });
 }
 
 export function useDeleteNote() {
-  const askAgain = useAskAgain();
+  const refetchNotes = useRefetchNotes();
   return useMutation({
     networkMode: 'online',
     mutationFn: (id: string) => callEndpoint(deleteNote, { params: { id } }),
-    onSettled: askAgain,
+    onSettled: refetchNotes,
   });
 }

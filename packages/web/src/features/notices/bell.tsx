@@ -1,6 +1,7 @@
 import { limits } from '@ruang-naskah/domain/limits';
 import { messages } from '@ruang-naskah/domain/messages.id';
 import { noticesPath } from '@ruang-naskah/domain/paths';
+import { formatCount } from '@ruang-naskah/domain/text';
 import { useQuery } from '@tanstack/react-query';
 import { Bell as BellIcon } from 'lucide-react';
 import { Link } from 'wouter';
@@ -13,13 +14,13 @@ const words = messages.shell;
 export function Bell() {
   const { role } = useSession().user;
   const unread = useQuery(unreadCount()).data?.unread ?? 0;
-  const count = unread > limits.unreadCounted ? `${limits.unreadCounted}+` : String(unread);
+  const count = formatCount(unread, limits.unreadCounted);
   return (
     <Link
       href={noticesPath(role)}
       className="bell"
       aria-label={
-        unread === 0 ? words.screens.notices : `${words.screens.notices}: ${words.unreadNotices(unread)}`
+        unread === 0 ? words.screens.notices : `${words.screens.notices}: ${words.unreadNotices(count)}`
       }
     >
       <BellIcon size={22} aria-hidden />

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { failureMessage } from '../../api/api-error.ts';
 import { useSession } from '../../api/session.tsx';
-import { useSending } from '../../api/use-sending.ts';
+import { useOutcome } from '../../api/use-outcome.ts';
 import { Button } from '../../ui/button.tsx';
 import { Confirm } from '../../ui/dialog/confirm.tsx';
 import { Answer } from '../../ui/feedback/answer.tsx';
@@ -15,7 +15,7 @@ import { calendarFeed, useEndFeed, useMakeFeed } from './queries.ts';
 
 const words = messages.feeds;
 
-/** The private address that shows one's deadlines in a calendar: created, replaced and removed here. */
+/** The private address by which calendar programs read one's deadlines: to create, replace and remove it. */
 export function CalendarFeed() {
   return (
     <section className="card grid gap-4" aria-labelledby="kalender-tenggat">
@@ -25,27 +25,34 @@ export function CalendarFeed() {
         query={useQuery(calendarFeed())}
         loading={<Skeleton shape="rows" count={2} />}
         failed={words.loadFailed}
-        keep
+        keepDataOnError
       >
-        {({ since }) => <Address since={since} />}
+        {({ since }) => <FeedAddress since={since} />}
       </Answer>
     </section>
   );
 }
 
-function Address({ since }: { since: string | null }) {
+function FeedAddress({ since }: { since: string | null }) {
   const { timeZone } = useSession().settings;
-  const [asked, setAsked] = useState<'remake' | 'end' | null>(null);
-  const [make, end] = [useMakeFeed(), useEndFeed()];
-  const follow = useSending(asked);
-  const failedOf = (what: string) => (error: unknown) => failureMessage(what, error);
+  const [openedDialog, setOpenedDialog] = useState<'remake' | 'end' | null>(null);
+  const makeFeed = useMakeFeed();
+  const endFeed = useEndFeed();
+  const handleOutcome = useOutcome(openedDialog);
+  const failureText = (what: string) => (error: unknown) => failureMessage(what, error);
   const toast = useToast();
-  const cancel = () => setAsked(null);
+  const closeDialog = () => setOpenedDialog(null);
   if (since === null) {
     return (
       <div className="grid justify-items-start gap-4">
-        <Failure message={failureMessage(words.makeFailed, make.error)} />
-        <Button busy={make.isPending} busyLabel={words.making} onClick={() => make.mutate()}>
+        <Failure message={failureMessage(words.makeFailed, makeFeed.error)} />
+        <Button
+          busy={makeFeed.isPending}
+          busyLabel={words.making}
+          onClick={() =>
+            void handleOutcome(makeFeed.mutateAsync(), { failed: failureText(words.makeFailed) })
+          }
+        >
           {words.make}
         </Button>
       </div>
@@ -54,45 +61,48 @@ function Address({ since }: { since: string | null }) {
   return (
     <div className="grid gap-4">
       <p>{words.activeSince(formatLongDate(since, timeZone))}</p>
-      {make.data === undefined ? null : <Made address={make.data.address} />}
+      {makeFeed.data === undefined ? null : <NewAddress address={makeFeed.data.address} />}
       <p className="flex flex-wrap gap-3">
-        <Button onClick={() => setAsked('remake')}>{words.remake}</Button>
-        <Button variant="quiet" onClick={() => setAsked('end')}>
+        <Button onClick={() => setOpenedDialog('remake')}>{words.remake}</Button>
+        <Button variant="quiet" onClick={() => setOpenedDialog('end')}>
           {words.end}
         </Button>
       </p>
       <Confirm
-        open={asked === 'remake'}
+        open={openedDialog === 'remake'}
         title={words.remakeTitle}
         confirmLabel={words.remake}
         busyLabel={words.making}
-        busy={make.isPending}
-        error={failureMessage(words.makeFailed, make.error)}
+        busy={makeFeed.isPending}
+        error={failureMessage(words.makeFailed, makeFeed.error)}
         onConfirm={() =>
-          void follow(make.mutateAsync(), { here: cancel, failed: failedOf(words.makeFailed) })
+          void handleOutcome(makeFeed.mutateAsync(), {
+            ifStillOpen: closeDialog,
+            failed: failureText(words.makeFailed),
+          })
         }
-        onCancel={cancel}
+        onCancel={closeDialog}
       >
         {words.remakeBody}
       </Confirm>
       <Confirm
-        open={asked === 'end'}
+        open={openedDialog === 'end'}
         title={words.endTitle}
         confirmLabel={words.end}
         busyLabel={words.ending}
-        busy={end.isPending}
-        error={failureMessage(words.endFailed, end.error)}
+        busy={endFeed.isPending}
+        error={failureMessage(words.endFailed, endFeed.error)}
         onConfirm={() =>
-          void follow(end.mutateAsync(), {
-            here: cancel,
+          void handleOutcome(endFeed.mutateAsync(), {
+            ifStillOpen: closeDialog,
             done: () => {
-              make.reset();
+              makeFeed.reset();
               toast({ message: words.ended });
             },
-            failed: failedOf(words.endFailed),
+            failed: failureText(words.endFailed),
           })
         }
-        onCancel={cancel}
+        onCancel={closeDialog}
       >
         {words.endBody}
       </Confirm>
@@ -100,12 +110,12 @@ function Address({ since }: { since: string | null }) {
   );
 }
 
-/** Shown once, right after it was made. */
-function Made({ address }: { address: string }) {
-  const field = useRef<HTMLInputElement>(null);
+/** The new address, which is shown only once. */
+function NewAddress({ address }: { address: string }) {
+  const addressInput = useRef<HTMLInputElement>(null);
   const toast = useToast();
   async function copy() {
-    field.current?.select();
+    addressInput.current?.select();
     try {
       await navigator.clipboard.writeText(address);
       toast({ message: words.copied });
@@ -118,7 +128,7 @@ function Made({ address }: { address: string }) {
       <label className="grid gap-1">
         <span className="font-semibold">{words.address}</span>
         <input
-          ref={field}
+          ref={addressInput}
           className="control"
           readOnly
           value={address}

@@ -1,23 +1,23 @@
 import { dayOf } from '@ruang-naskah/domain/dates';
 import { messages } from '@ruang-naskah/domain/messages.id';
 import type { Notice } from '@ruang-naskah/domain/notices/schema';
-import { noticePlace, noticesPath } from '@ruang-naskah/domain/paths';
+import { noticePath, noticesPath } from '@ruang-naskah/domain/paths';
 import { Link, useLocation } from 'wouter';
 import { useSession } from '../../api/session.tsx';
 import { useToday } from '../../api/use-today.ts';
-import { Answer, type Asked } from '../../ui/feedback/answer.tsx';
+import { Answer, type QueryState } from '../../ui/feedback/answer.tsx';
 import { Skeleton } from '../../ui/feedback/skeleton.tsx';
 import { formatShortDate } from '../../ui/format.ts';
 
 const words = messages.notices;
-const MOST = 3;
+const maxShown = 3;
 
 interface LatestNoticesProps {
-  readonly query: Asked<{ readonly items: readonly Notice[] }>;
+  readonly query: QueryState<{ readonly items: readonly Notice[] }>;
   readonly onRead: (id: string) => void;
 }
 
-/** «Kabar» beside a desk: the newest notices with their day, and the way to all of them. */
+/** «Kabar» beside the tasks: the newest notices with their day, and a link to all of them. */
 export function LatestNotices({ query, onRead }: LatestNoticesProps) {
   const { role } = useSession().user;
   return (
@@ -27,16 +27,16 @@ export function LatestNotices({ query, onRead }: LatestNoticesProps) {
       </h2>
       <Answer
         query={query}
-        loading={<Skeleton shape="rows" count={MOST} />}
+        loading={<Skeleton shape="rows" count={maxShown} />}
         failed={words.loadFailed}
-        keep
+        keepDataOnError
         isEmpty={({ items }) => items.length === 0}
         empty={<p className="text-sm text-tinta-2">{words.emptyHint}</p>}
       >
         {({ items }) => (
           <>
             <ul className="grid text-sm">
-              {items.slice(0, MOST).map((notice) => (
+              {items.slice(0, maxShown).map((notice) => (
                 <li
                   key={notice.id}
                   className="grid grid-cols-[4rem_minmax(0,1fr)] border-t border-garis py-2"
@@ -55,11 +55,11 @@ export function LatestNotices({ query, onRead }: LatestNoticesProps) {
   );
 }
 
-/** A notice about this screen, or about what is gone, has no link. */
+/** A notice about this screen, or about something deleted, has no link. */
 function NoticeLine({ notice, onRead }: { notice: Notice; onRead: LatestNoticesProps['onRead'] }) {
   const { user, settings } = useSession();
   const [path] = useLocation();
-  const place = noticePlace(notice, user.role);
+  const href = noticePath(notice, user.role);
   const day = dayOf(Date.parse(notice.createdAt), settings.timeZone);
   const today = useToday();
   const text = notice.read ? (
@@ -75,11 +75,11 @@ function NoticeLine({ notice, onRead }: { notice: Notice; onRead: LatestNoticesP
       <time dateTime={notice.createdAt} className="font-semibold">
         {day === today ? words.today : formatShortDate(day, today)}
       </time>
-      {place === null || place === path ? (
+      {href === null || href === path ? (
         <span className="line-clamp-3 wrap-anywhere">{text}</span>
       ) : (
         <Link
-          href={place}
+          href={href}
           className="line-clamp-3 wrap-anywhere no-underline hover:underline"
           onClick={() => {
             if (!notice.read) onRead(notice.id);

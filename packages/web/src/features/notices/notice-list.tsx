@@ -1,23 +1,28 @@
 import { messages } from '@ruang-naskah/domain/messages.id';
 import type { Notice } from '@ruang-naskah/domain/notices/schema';
-import { noticePlace } from '@ruang-naskah/domain/paths';
+import { noticePath } from '@ruang-naskah/domain/paths';
 import { Link } from 'wouter';
+import { failureMessage } from '../../api/api-error.ts';
 import { useSession } from '../../api/session.tsx';
+import { useOutcome } from '../../api/use-outcome.ts';
 import { formatDateTime } from '../../ui/format.ts';
-import { useReadNotice } from './queries.ts';
+import { useMarkNoticeRead } from './queries.ts';
 
-/** One line per notice; opening it, or pressing one that leads nowhere, marks it as read. */
+/** One line per notice; a press marks it as read and opens what it is about, if that still exists. */
 export function NoticeList({ notices }: { notices: readonly Notice[] }) {
   const { user } = useSession();
-  const read = useReadNotice();
+  const markRead = useMarkNoticeRead();
+  const handleOutcome = useOutcome();
+  const failed = (error: unknown) => failureMessage(messages.duties.markReadFailed, error);
   return (
     <ul className="card divide-y divide-garis p-0">
       {notices.map((notice) => (
         <li key={notice.id}>
-          <Line
+          <NoticeLine
             notice={notice}
-            place={noticePlace(notice, user.role)}
-            onRead={() => read.mutate(notice.id)}
+            href={noticePath(notice, user.role)}
+            busy={markRead.isPending && markRead.variables === notice.id}
+            onRead={() => void handleOutcome(markRead.mutateAsync(notice.id), { failed, toastFailure: true })}
           />
         </li>
       ))}
@@ -25,17 +30,19 @@ export function NoticeList({ notices }: { notices: readonly Notice[] }) {
   );
 }
 
-interface LineProps {
+interface NoticeLineProps {
   readonly notice: Notice;
-  readonly place: string | null;
+  /** Null where what it is about does not exist any more. */
+  readonly href: string | null;
+  readonly busy: boolean;
   readonly onRead: () => void;
 }
 
-function Line({ notice, place, onRead }: LineProps) {
+function NoticeLine({ notice, href, busy, onRead }: NoticeLineProps) {
   const { settings } = useSession();
   const className = `grid w-full gap-1 border-l-4 py-3 pr-4 pl-3 text-left no-underline ${notice.read ? 'border-transparent' : 'border-prada font-semibold'}`;
   const onClick = () => {
-    if (!notice.read) onRead();
+    if (!notice.read && !busy) onRead();
   };
   const line = (
     <>
@@ -48,14 +55,14 @@ function Line({ notice, place, onRead }: LineProps) {
       </time>
     </>
   );
-  if (place !== null) {
+  if (href !== null) {
     return (
-      <Link href={place} className={className} onClick={onClick}>
+      <Link href={href} className={className} onClick={onClick}>
         {line}
       </Link>
     );
   }
-  // It keeps the keyboard's place once it is read.
+  // `aria-disabled`, because a disabled button would lose the focus.
   return (
     <button
       type="button"

@@ -1,28 +1,33 @@
 import { messages } from '@ruang-naskah/domain/messages.id';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { Suspense } from 'react';
+import { lazy, Suspense } from 'react';
+import { failureMessage } from '../../api/api-error.ts';
 import { useSession } from '../../api/session.tsx';
+import { useOutcome } from '../../api/use-outcome.ts';
 import { Button } from '../../ui/button.tsx';
 import { Answer } from '../../ui/feedback/answer.tsx';
 import { Empty } from '../../ui/feedback/empty.tsx';
 import { Skeleton } from '../../ui/feedback/skeleton.tsx';
 import { PageHeader } from '../../ui/frame/page-header.tsx';
-import { late } from '../../ui/late.ts';
 import { LoadMore } from '../../ui/list/load-more.tsx';
 import { NoticeList } from './notice-list.tsx';
 import { PreferencesForm } from './preferences-form.tsx';
-import { ownNotices, useReadAll } from './queries.ts';
+import { ownNotices, useMarkAllNoticesRead } from './queries.ts';
 
 const words = messages.notices;
-const CalendarFeed = late(async () => (await import('./calendar-feed.tsx')).CalendarFeed);
-const ReasonSection = late(async () => (await import('./reason-section.tsx')).ReasonSection);
-const TemplateSection = late(async () => (await import('./template-section.tsx')).TemplateSection);
+const CalendarFeed = lazy(async () => ({ default: (await import('./calendar-feed.tsx')).CalendarFeed }));
+const ReasonSection = lazy(async () => ({ default: (await import('./reason-section.tsx')).ReasonSection }));
+const TemplateSection = lazy(async () => ({
+  default: (await import('./template-section.tsx')).TemplateSection,
+}));
 
 /** 'Kabar': the reader's notices, newest first, and their mail preferences; admins also edit the texts. */
 export default function NoticesPage() {
   const { role } = useSession().user;
   const list = useInfiniteQuery(ownNotices());
-  const readAll = useReadAll();
+  const markAllRead = useMarkAllNoticesRead();
+  const handleOutcome = useOutcome();
+  const failed = (error: unknown) => failureMessage(messages.duties.markReadFailed, error);
   const hasUnread = list.data?.pages.some(({ items }) => items.some(({ read }) => !read)) === true;
   return (
     <div className="max-w-[48rem]">
@@ -30,7 +35,11 @@ export default function NoticesPage() {
         title={words.title}
         actions={
           hasUnread ? (
-            <Button busy={readAll.isPending} busyLabel={words.saving} onClick={() => readAll.mutate()}>
+            <Button
+              busy={markAllRead.isPending}
+              busyLabel={words.saving}
+              onClick={() => void handleOutcome(markAllRead.mutateAsync(), { failed, toastFailure: true })}
+            >
               {words.markAll}
             </Button>
           ) : null
@@ -41,7 +50,7 @@ export default function NoticesPage() {
           query={list}
           loading={<Skeleton shape="rows" count={6} />}
           failed={words.loadFailed}
-          keep
+          keepDataOnError
           isEmpty={({ pages }) => pages[0]?.items.length === 0}
           empty={<Empty>{`${words.empty}. ${words.emptyHint}`}</Empty>}
         >

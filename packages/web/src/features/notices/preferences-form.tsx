@@ -3,10 +3,12 @@ import type { Preferences } from '@ruang-naskah/domain/notices/schema';
 import { mailModes, type NoticeKind } from '@ruang-naskah/domain/notices/values';
 import { useQuery } from '@tanstack/react-query';
 import { ChevronDown } from 'lucide-react';
+import { failureMessage } from '../../api/api-error.ts';
+import { useOutcome } from '../../api/use-outcome.ts';
 import { Answer } from '../../ui/feedback/answer.tsx';
 import { LoadError } from '../../ui/feedback/load-error.tsx';
 import { Skeleton } from '../../ui/feedback/skeleton.tsx';
-import { preferences, useSavePreferences } from './queries.ts';
+import { noticePreferences, useSavePreferences } from './queries.ts';
 
 const words = messages.notices;
 
@@ -17,10 +19,10 @@ export function PreferencesForm() {
       <h2 id="atur-email">{words.preferences}</h2>
       <p className="text-tinta-2">{words.preferencesIntro}</p>
       <Answer
-        query={useQuery(preferences())}
+        query={useQuery(noticePreferences())}
         loading={<Skeleton shape="rows" count={4} />}
         failed={words.loadFailed}
-        keep
+        keepDataOnError
       >
         {(saved) => <Choices saved={saved} />}
       </Answer>
@@ -30,7 +32,10 @@ export function PreferencesForm() {
 
 function Choices({ saved }: { saved: Preferences }) {
   const save = useSavePreferences();
-  // The new choice is shown until the answer arrives, so that nothing jumps back.
+  const handleOutcome = useOutcome();
+  const failed = (error: unknown) => failureMessage(words.saveFailed, error);
+  const choose = (chosen: typeof saved) => void handleOutcome(save.mutateAsync(chosen), { failed });
+  // The new choice is shown before the answer arrives.
   const shown = save.isPending ? save.variables : saved;
   const kinds = Object.keys(saved.mail) as NoticeKind[];
   return (
@@ -43,8 +48,8 @@ function Choices({ saved }: { saved: Preferences }) {
               className="control control-select"
               value={shown.mail[kind]}
               onChange={({ target }) => {
-                const mode = mailModes.find((each) => each === target.value);
-                save.mutate({ ...shown, mail: { ...shown.mail, [kind]: mode } });
+                const mode = mailModes.find((mailMode) => mailMode === target.value);
+                choose({ ...shown, mail: { ...shown.mail, [kind]: mode } });
               }}
             >
               {mailModes.map((mode) => (
@@ -62,7 +67,7 @@ function Choices({ saved }: { saved: Preferences }) {
           type="checkbox"
           className="mt-1 size-5"
           checked={shown.whatsappAllowed}
-          onChange={({ target }) => save.mutate({ ...shown, whatsappAllowed: target.checked })}
+          onChange={({ target }) => choose({ ...shown, whatsappAllowed: target.checked })}
         />
         <span>
           {words.whatsappConsent}
@@ -70,7 +75,7 @@ function Choices({ saved }: { saved: Preferences }) {
         </span>
       </label>
       {save.isError ? (
-        <LoadError message={words.saveFailed} onRetry={() => save.mutate(save.variables)} />
+        <LoadError message={failed(save.error)} onRetry={() => choose(save.variables)} />
       ) : null}
       <p role="status" className="min-h-6 text-sm text-tinta-2">
         {save.isSuccess ? words.preferencesSaved : ''}

@@ -1,78 +1,79 @@
-import { endFeed, makeFeed, readFeed } from '@ruang-naskah/domain/feeds/calls';
+import { endFeed, makeFeed, readFeed } from '@ruang-naskah/domain/feeds/endpoints';
 import {
-  countNotices,
+  countUnreadNotices,
   listNotices,
   listTemplates,
-  readAllNotices,
-  readNotice,
+  markAllNoticesRead,
+  markNoticeRead,
   readPreferences,
   readReasons,
   savePreferences,
   saveReasons,
   saveTemplate,
-} from '@ruang-naskah/domain/notices/calls';
+} from '@ruang-naskah/domain/notices/endpoints';
 import type { Preferences, Reasons, SaveTemplateInput, Template } from '@ruang-naskah/domain/notices/schema';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { callEndpoint } from '../../api/client.ts';
 import { liveView } from '../../api/live.ts';
 import { answersOf, pagesOf, queryOf } from '../../api/queries.ts';
-import { late, spare } from '../../ui/late.ts';
 
-/** How often an open page polls for news if no stream is connected. */
-const everyMs = 60_000;
+/** How often an open page polls for new notices while the stream of live changes is not connected. */
+const pollMs = 60_000;
 
-const refetchInterval = () => (liveView().connected ? false : everyMs);
+const refetchInterval = () => (liveView().connected ? false : pollMs);
 
 export function unreadCount() {
-  return { ...queryOf(countNotices, {}), refetchInterval };
+  return { ...queryOf(countUnreadNotices, {}), refetchInterval };
 }
 
-/** The newest ones, as they stand beside a desk: a new one is shown there at once, since nobody works in them. */
+/** The newest notices, beside a person's tasks: a new one is shown at once, because nobody types or presses there. */
 export function latestNotices() {
   return { ...queryOf(listNotices, {}), refetchInterval, meta: { atOnce: true } };
 }
-
-/** Beside a desk, once the desk is shown. */
-export const LatestNotices = spare(async () => (await import('./latest-notices.tsx')).LatestNotices);
 
 export function ownNotices() {
   return pagesOf(listNotices, {});
 }
 
-export function preferences() {
+export function noticePreferences() {
   return queryOf(readPreferences, {});
 }
 
-export function templates() {
+export function noticeTemplates() {
   return queryOf(listTemplates, {});
 }
 
-function useAskAgain() {
+function useInvalidateNotices() {
   const client = useQueryClient();
   return () =>
-    Promise.all([listNotices, countNotices].map((call) => client.invalidateQueries(answersOf(call))));
+    Promise.all(
+      [listNotices, countUnreadNotices].map((endpoint) => client.invalidateQueries(answersOf(endpoint))),
+    );
 }
 
-export function useReadNotice() {
-  const askAgain = useAskAgain();
+export function useMarkNoticeRead() {
+  const invalidateNotices = useInvalidateNotices();
   return useMutation({
-    mutationFn: (id: string) => callEndpoint(readNotice, { params: { id } }),
-    onSettled: askAgain,
+    mutationFn: (id: string) => callEndpoint(markNoticeRead, { params: { id } }),
+    onSettled: invalidateNotices,
   });
 }
 
-export function useReadAll() {
-  const askAgain = useAskAgain();
-  return useMutation({ mutationFn: () => callEndpoint(readAllNotices, {}), onSettled: askAgain });
+export function useMarkAllNoticesRead() {
+  const invalidateNotices = useInvalidateNotices();
+  return useMutation({
+    mutationFn: () => callEndpoint(markAllNoticesRead, {}),
+    onSettled: invalidateNotices,
+  });
 }
 
 export function useSavePreferences() {
   const client = useQueryClient();
   return useMutation({
-    // One after the other: each sends all choices, and the last one has them all.
+    // Sent one after the other: each has all choices, so the last must win.
     scope: { id: savePreferences.id },
     mutationFn: (body: Preferences) => callEndpoint(savePreferences, { body }),
-    onSuccess: (saved) => client.setQueryData(preferences().queryKey, saved),
+    onSuccess: (saved) => client.setQueryData(noticePreferences().queryKey, saved),
   });
 }
 
@@ -84,9 +85,6 @@ export function useSaveTemplate() {
     onSuccess: () => client.invalidateQueries(answersOf(listTemplates)),
   });
 }
-
-/** For forms with a reason: loaded when one is opened. */
-export const ReasonSelect = late(async () => (await import('./reason-select.tsx')).ReasonSelect);
 
 /** The publisher's templates of reasons and notes for repair. */
 export function reasonTemplates() {

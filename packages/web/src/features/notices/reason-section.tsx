@@ -1,27 +1,27 @@
 import { messages } from '@ruang-naskah/domain/messages.id';
-import { type ReasonTemplate, type ReasonUse, reasonUses } from '@ruang-naskah/domain/notices/content';
-import { isOwnReasons } from '@ruang-naskah/domain/notices/content-reasons';
+import { hasOwnReasons } from '@ruang-naskah/domain/notices/default-reasons';
+import { type ReasonTemplate, type ReasonUse, reasonUses } from '@ruang-naskah/domain/notices/reasons';
 import type { Reasons } from '@ruang-naskah/domain/notices/schema';
 import { useQuery } from '@tanstack/react-query';
 import { Plus, RotateCcw } from 'lucide-react';
-import { Suspense, useRef, useState } from 'react';
+import { lazy, Suspense, useRef, useState } from 'react';
+import { useOutcome } from '../../api/use-outcome.ts';
 import { Button } from '../../ui/button.tsx';
 import { Confirm } from '../../ui/dialog/confirm.tsx';
 import { Answer } from '../../ui/feedback/answer.tsx';
 import { Failure } from '../../ui/feedback/failure.tsx';
 import { Skeleton } from '../../ui/feedback/skeleton.tsx';
 import { useToast } from '../../ui/feedback/toast.tsx';
-import { moveFocus } from '../../ui/focus.ts';
+import { moveFocusUnlessTyping } from '../../ui/focus.ts';
 import { Field } from '../../ui/form/field.tsx';
-import { Select } from '../../ui/form/select.tsx';
-import { late } from '../../ui/late.ts';
+import { Select } from '../../ui/form/inputs.tsx';
 import { RowActions } from '../../ui/list/row-actions.tsx';
 import { useRemovalFocus } from '../../ui/list/use-removal-focus.ts';
 import { reasonTemplates } from './queries.ts';
-import { type ReasonSaving, useReasons } from './use-reasons.ts';
+import { type ReasonList, useReasonList } from './use-reason-list.ts';
 
 const words = messages.reasons;
-const ReasonForm = late(async () => (await import('./reason-form.tsx')).ReasonForm);
+const ReasonForm = lazy(async () => ({ default: (await import('./reason-form.tsx')).ReasonForm }));
 
 /** The templates of reasons and of notes for repair, for one use at a time. */
 export function ReasonSection() {
@@ -34,7 +34,7 @@ export function ReasonSection() {
         query={useQuery(reasonTemplates())}
         loading={<Skeleton shape="rows" count={3} />}
         failed={words.loadFailed}
-        keep
+        keepDataOnError
       >
         {(stored) => (
           <>
@@ -42,17 +42,17 @@ export function ReasonSection() {
               <Select
                 value={use}
                 onChange={({ target }) =>
-                  setUse(reasonUses.find((one) => one === target.value) ?? reasonUses[0])
+                  setUse(reasonUses.find((reasonUse) => reasonUse === target.value) ?? reasonUses[0])
                 }
               >
-                {reasonUses.map((one) => (
-                  <option key={one} value={one}>
-                    {words.uses[one]}
+                {reasonUses.map((reasonUse) => (
+                  <option key={reasonUse} value={reasonUse}>
+                    {words.uses[reasonUse]}
                   </option>
                 ))}
               </Select>
             </Field>
-            <ReasonList key={use} stored={stored} use={use} />
+            <EditableReasons key={use} stored={stored} use={use} />
           </>
         )}
       </Answer>
@@ -60,53 +60,67 @@ export function ReasonSection() {
   );
 }
 
-function ReasonList({ stored, use }: { readonly stored: Reasons; readonly use: ReasonUse }) {
-  const saving = useReasons(stored, use);
+function EditableReasons({ stored, use }: { readonly stored: Reasons; readonly use: ReasonUse }) {
+  const list = useReasonList(stored, use);
   const toast = useToast();
-  /** `null` adds one. */
+  /** The template in the open dialog; null to add one, undefined while no dialog is open. */
   const [edited, setEdited] = useState<ReasonTemplate | null | undefined>(undefined);
   const addButton = useRef<HTMLButtonElement>(null);
-  const { container, removed } = useRemovalFocus<HTMLDivElement>(saving.own.map(({ name }) => name));
-  async function remove(reason: ReasonTemplate) {
-    const done = await saving.remove(reason).catch(() => undefined);
-    if (done === undefined) return;
-    removed(reason.name);
-    toast({ message: words.removed(reason.name) });
+  const { container, focusAfterRemoving } = useRemovalFocus<HTMLDivElement>(
+    list.templates.map(({ name }) => name),
+  );
+  const handleOutcome = useOutcome();
+  function remove(reason: ReasonTemplate) {
+    void handleOutcome(list.remove(reason), {
+      ifStillOpen: () => focusAfterRemoving(reason.name),
+      done: () => toast({ message: words.removed(reason.name) }),
+      failed: list.failed,
+    });
   }
   return (
     <div ref={container} className="grid gap-4">
       {use === 'Perlu Perbaikan' ? null : <p className="field-hint">{words.firstHint}</p>}
-      <Failure message={edited === undefined ? saving.failure : ''} />
-      <Rows use={use} own={saving.own} onChange={setEdited} onRemove={(reason) => void remove(reason)} />
+      <Failure message={edited === undefined ? list.failure : ''} />
+      <ReasonRows use={use} list={list} onChange={setEdited} onRemove={remove} />
       <div className="flex flex-wrap gap-3">
         <Button ref={addButton} icon={<Plus size={18} aria-hidden />} onClick={() => setEdited(null)}>
           {words.add}
         </Button>
-        {isOwnReasons(stored.reasons, use) ? (
-          <Restore use={use} saving={saving} onRestored={() => moveFocus(addButton.current)} />
+        {hasOwnReasons(stored.reasons, use) ? (
+          <RestoreDefaults
+            use={use}
+            list={list}
+            onRestored={() => moveFocusUnlessTyping(addButton.current)}
+          />
         ) : null}
       </div>
       <Suspense fallback={null}>
         {edited === undefined ? null : (
-          <ReasonForm use={use} reason={edited} saving={saving} onClose={() => setEdited(undefined)} />
+          <ReasonForm
+            use={use}
+            stored={stored}
+            reason={edited}
+            list={list}
+            onClose={() => setEdited(undefined)}
+          />
         )}
       </Suspense>
     </div>
   );
 }
 
-interface RowsProps {
+interface ReasonRowsProps {
   readonly use: ReasonUse;
-  readonly own: readonly ReasonTemplate[];
+  readonly list: ReasonList;
   readonly onChange: (reason: ReasonTemplate) => void;
   readonly onRemove: (reason: ReasonTemplate) => void;
 }
 
-/** The last one cannot be removed: the field begins with a reason. */
-function Rows({ use, own, onChange, onRemove }: RowsProps) {
+/** The last one cannot be removed, because a form begins with a reason. */
+function ReasonRows({ use, list: { templates, busy }, onChange, onRemove }: ReasonRowsProps) {
   return (
     <ol className="rounded-2 border border-garis bg-kertas" aria-label={words.list(words.uses[use])}>
-      {own.map((reason) => (
+      {templates.map((reason) => (
         <li
           key={reason.name}
           className="flex items-center gap-3 border-garis py-2 pr-2 pl-4 not-last:border-b"
@@ -116,10 +130,11 @@ function Rows({ use, own, onChange, onRemove }: RowsProps) {
             <small className="line-clamp-2 text-tinta-2 wrap-anywhere">{reason.text}</small>
           </span>
           <RowActions
-            change={words.change(reason.name)}
+            editLabel={words.change(reason.name)}
             onChange={() => onChange(reason)}
-            remove={words.remove(reason.name)}
-            onRemove={own.length === 1 ? undefined : () => onRemove(reason)}
+            removeLabel={words.remove(reason.name)}
+            onRemove={templates.length === 1 ? undefined : () => onRemove(reason)}
+            busy={busy}
           />
         </li>
       ))}
@@ -127,25 +142,25 @@ function Rows({ use, own, onChange, onRemove }: RowsProps) {
   );
 }
 
-interface RestoreProps {
+interface RestoreDefaultsProps {
   readonly use: ReasonUse;
-  readonly saving: ReasonSaving;
-  /** The button that opened the question is gone by then. */
+  readonly list: ReasonList;
+  /** Moves the focus: the button that opened the dialog has disappeared. */
   readonly onRestored: () => void;
 }
 
-function Restore({ use, saving, onRestored }: RestoreProps) {
+function RestoreDefaults({ use, list, onRestored }: RestoreDefaultsProps) {
   const toast = useToast();
   const [asking, setAsking] = useState(false);
+  const handleOutcome = useOutcome();
   function restore() {
-    saving.restore().then(
-      () => {
+    void handleOutcome(list.restore(), {
+      done: () => {
         toast({ message: words.restored });
         onRestored();
       },
-      // Shown in the question.
-      () => undefined,
-    );
+      failed: list.failed,
+    });
   }
   return (
     <>
@@ -157,8 +172,8 @@ function Restore({ use, saving, onRestored }: RestoreProps) {
         title={words.restoreTitle}
         confirmLabel={words.restore}
         busyLabel={messages.notices.saving}
-        busy={saving.busy}
-        error={saving.failure}
+        busy={list.busy}
+        error={list.failure}
         onConfirm={restore}
         onCancel={() => setAsking(false)}
       >

@@ -1,10 +1,11 @@
 import { messages } from '@ruang-naskah/domain/messages.id';
 import type { Template } from '@ruang-naskah/domain/notices/schema';
+import { SaveTemplateInput } from '@ruang-naskah/domain/notices/schema';
 import {
   defaultTemplate,
   fillIn,
   type NoticeTemplate,
-  samplesFor,
+  sampleValues,
 } from '@ruang-naskah/domain/notices/templates';
 import { type NoticeEvent, variablesOf } from '@ruang-naskah/domain/notices/values';
 import { useQuery } from '@tanstack/react-query';
@@ -12,20 +13,19 @@ import { RotateCcw } from 'lucide-react';
 import { useState } from 'react';
 import { failureMessage } from '../../api/api-error.ts';
 import { useForm } from '../../api/use-form.ts';
+import { useSnapshot } from '../../api/use-snapshot.ts';
 import { Button } from '../../ui/button.tsx';
 import { Answer } from '../../ui/feedback/answer.tsx';
 import { Skeleton } from '../../ui/feedback/skeleton.tsx';
 import { Field } from '../../ui/form/field.tsx';
 import { FormShell } from '../../ui/form/form-shell.tsx';
-import { Select } from '../../ui/form/select.tsx';
+import { Select, TextArea, TextInput } from '../../ui/form/inputs.tsx';
 import { SubmitButton } from '../../ui/form/submit-button.tsx';
-import { TextArea } from '../../ui/form/text-area.tsx';
-import { TextInput } from '../../ui/form/text-input.tsx';
-import { templates, useSaveTemplate } from './queries.ts';
+import { noticeTemplates, useSaveTemplate } from './queries.ts';
 
 const words = messages.notices;
 
-/** The texts of all notices, one at a time, each with a preview of its words filled in. */
+/** The template of each notice, one at a time, with a preview in which the variables are filled in. */
 export function TemplateSection() {
   const [event, setEvent] = useState<NoticeEvent>('assigned');
   return (
@@ -33,10 +33,10 @@ export function TemplateSection() {
       <h2 id="templat-kabar">{words.templatesTitle}</h2>
       <p className="text-tinta-2">{words.templatesIntro}</p>
       <Answer
-        query={useQuery(templates())}
+        query={useQuery(noticeTemplates())}
         loading={<Skeleton shape="rows" count={3} />}
         failed={words.loadFailed}
-        keep
+        keepDataOnError
       >
         {({ items }) => (
           <>
@@ -57,7 +57,7 @@ export function TemplateSection() {
             {items
               .filter((item) => item.event === event)
               .map((item) => (
-                <TemplateForm key={`${item.event}-${item.version}`} template={item} />
+                <TemplateForm key={item.event} template={item} />
               ))}
           </>
         )}
@@ -67,42 +67,48 @@ export function TemplateSection() {
 }
 
 function TemplateForm({ template }: { template: Template }) {
-  const { event, version } = template;
+  const { event } = template;
   const save = useSaveTemplate();
+  const snapshot = useSnapshot(template, { takenOnInput: true });
+  /** The stored template when the form was last filled with it. */
+  const [loaded, setLoaded] = useState(template);
   /** The initial texts of the fields: the stored ones, or the defaults. */
-  const [given, setGiven] = useState<NoticeTemplate>(template);
-  const [typed, setTyped] = useState(given);
-  function restore() {
-    setGiven(defaultTemplate(event));
-    setTyped(defaultTemplate(event));
+  const [initialTexts, setInitialTexts] = useState<NoticeTemplate>(template);
+  const [typed, setTyped] = useState(initialTexts);
+  function fillForm(texts: NoticeTemplate) {
+    setInitialTexts(texts);
+    setTyped(texts);
+  }
+  // Saved here, or by somebody else while nothing was typed.
+  if (loaded.version !== template.version && [loaded, template].some((texts) => isSame(texts, typed))) {
+    setLoaded(template);
+    if (!isSame(template, typed)) fillForm(template);
   }
   const { shell, errors } = useForm({
-    schema: async () => {
-      const { SaveTemplateInput } = await import('@ruang-naskah/domain/notices/schema');
-      return SaveTemplateInput;
-    },
+    snapshot,
+    schema: SaveTemplateInput,
     send: async (body) => {
-      await save.mutateAsync({ ...body, version });
+      await save.mutateAsync({ ...body, version: snapshot.value.version });
     },
     describe: (error) => failureMessage(words.templateSaveFailed, error),
   });
   return (
-    <FormShell {...shell} id="templat" aria-label={words.templatesTitle}>
+    <FormShell {...shell} id="templat" data-about={event} aria-label={words.templatesTitle}>
       <input type="hidden" name="event" value={event} />
       <Field
-        key={`subject ${given.subject}`}
+        key={`subject ${initialTexts.subject}`}
         name="subject"
         label={words.templateSubject}
         error={errors.subject}
       >
         <TextInput
-          defaultValue={given.subject}
+          defaultValue={initialTexts.subject}
           onInput={({ currentTarget }) => setTyped({ ...typed, subject: currentTarget.value })}
         />
       </Field>
-      <Field key={`text ${given.text}`} name="text" label={words.templateText} error={errors.text}>
+      <Field key={`text ${initialTexts.text}`} name="text" label={words.templateText} error={errors.text}>
         <TextArea
-          defaultValue={given.text}
+          defaultValue={initialTexts.text}
           rows={4}
           onInput={({ currentTarget }) => setTyped({ ...typed, text: currentTarget.value })}
         />
@@ -115,17 +121,25 @@ function TemplateForm({ template }: { template: Template }) {
       </p>
       <div className="rounded-2 border border-garis bg-kertas p-4">
         <p className="text-sm text-tinta-2">{words.templatePreview}</p>
-        <p className="font-semibold wrap-anywhere">{fillIn(typed.subject, samplesFor(event))}</p>
+        <p className="font-semibold wrap-anywhere">{fillIn(typed.subject, sampleValues(event))}</p>
         <p dir="auto" className="whitespace-pre-line wrap-anywhere">
-          {fillIn(typed.text, samplesFor(event))}
+          {fillIn(typed.text, sampleValues(event))}
         </p>
       </div>
       {template.changed ? (
-        <Button variant="quiet" icon={<RotateCcw size={18} aria-hidden />} onClick={restore}>
+        <Button
+          variant="quiet"
+          icon={<RotateCcw size={18} aria-hidden />}
+          onClick={() => fillForm(defaultTemplate(event))}
+        >
           {words.templateReset}
         </Button>
       ) : null}
       <SubmitButton busyLabel={words.saving}>{words.templateSave}</SubmitButton>
     </FormShell>
   );
+}
+
+function isSame(one: NoticeTemplate, other: NoticeTemplate): boolean {
+  return one.subject === other.subject && one.text === other.text;
 }

@@ -6,15 +6,15 @@ import type { Settings } from '@ruang-naskah/domain/settings/schema';
 import { LinkExternal } from '../../ui/link-external.tsx';
 import { Contents, TextPage, TextSection } from './text-page.tsx';
 
-/** /kontak: every way to reach the publisher that the settings name, and what helps us to help. */
+/** /kontak: how to reach the publisher, from the settings, and what to write. */
 export function Contact({ settings }: { settings: Settings }) {
   const { title, lead, sections } = contactPage(settings);
-  const isSet = contactFields(settings).length > 0;
+  const hasContact = contactFields(settings).length > 0;
   return (
     <TextPage
       title={title}
       lead={lead}
-      aside={isSet ? <ContactCard settings={settings} /> : <Contents entries={sections} />}
+      aside={hasContact ? <ContactCard settings={settings} /> : <Contents entries={sections} />}
     >
       {sections.map((section) => (
         <TextSection key={section.id} section={section} />

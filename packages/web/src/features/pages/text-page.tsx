@@ -6,12 +6,12 @@ import { PageHeader } from '../../ui/frame/page-header.tsx';
 export interface TextPageProps {
   title: string;
   lead: string;
-  /** What stands beside the text where there is room. */
+  /** Shown beside the text on wide screens. */
   aside: ReactNode;
   children: ReactNode;
 }
 
-/** A page of running text: title, text in a readable measure, and something beside it. */
+/** A page of text in lines of readable length. */
 export function TextPage({ title, lead, aside, children }: TextPageProps) {
   return (
     <div className="page-width py-8 md:py-12">
@@ -24,7 +24,7 @@ export function TextPage({ title, lead, aside, children }: TextPageProps) {
   );
 }
 
-/** The links to the parts of a long page; phones do without them. */
+/** The links to the sections of a long page; hidden on phones. */
 export function Contents({
   entries,
 }: {

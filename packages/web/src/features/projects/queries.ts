@@ -1,7 +1,13 @@
-import { readDesk } from '@ruang-naskah/domain/desk/calls';
-import { readManuscript } from '@ruang-naskah/domain/manuscripts/calls';
+import { readDesk } from '@ruang-naskah/domain/desk/endpoints';
+import { readManuscript } from '@ruang-naskah/domain/manuscripts/endpoints';
 import {
   changeProjects,
+  readBoard,
+  readReminder,
+  remindHolders,
+  takeBackReminders,
+} from '@ruang-naskah/domain/projects/bulk-endpoints';
+import {
   countProjects,
   createAuthorProject,
   createTask,
@@ -10,20 +16,17 @@ import {
   listBin,
   listLinks,
   listProjects,
-  readBoard,
   readHistory,
   readProject,
-  readReminder,
-  remindHolders,
   restoreProject,
-  takeBackReminders,
   updateProject,
-} from '@ruang-naskah/domain/projects/calls';
+} from '@ruang-naskah/domain/projects/endpoints';
 import type { CreateProjectInput, CreateTaskInput } from '@ruang-naskah/domain/projects/schema';
-import { listPeople } from '@ruang-naskah/domain/users/calls';
+import { listPeople } from '@ruang-naskah/domain/users/endpoints';
 import { keepPreviousData, type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
 import { callEndpoint, type InputOf } from '../../api/client.ts';
 import { answersOf, queryOf } from '../../api/queries.ts';
+import { tabKey } from '../../api/random-key.ts';
 
 type ListQuery = InputOf<typeof listProjects.id, 'query'>;
 type ProjectEdit = InputOf<typeof updateProject.id, 'body'>;
@@ -51,18 +54,19 @@ export function originManuscript(id: string) {
 }
 
 /** The person who was refused may not be there any more: the lists to choose from are fetched again. */
-function askPeople(client: QueryClient) {
+function refetchPeople(client: QueryClient) {
   void client.invalidateQueries(answersOf(listPeople));
 }
 
 export function useCreateProject() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (body: CreateProjectInput) => callEndpoint(createAuthorProject, { body, once: true }),
-    onError: () => askPeople(client),
+    mutationFn: (body: CreateProjectInput) =>
+      callEndpoint(createAuthorProject, { body, keepKeyOnDevice: true, storeOnceFor: tabKey() }),
+    onError: () => refetchPeople(client),
     onSuccess: ({ manuscriptId }) => {
       if (manuscriptId !== null) void client.invalidateQueries(originManuscript(manuscriptId));
-      return askLists(client);
+      return refetchLists(client);
     },
   });
 }
@@ -70,9 +74,10 @@ export function useCreateProject() {
 export function useCreateTask() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (body: CreateTaskInput) => callEndpoint(createTask, { body, once: true }),
-    onError: () => askPeople(client),
-    onSuccess: () => askLists(client),
+    mutationFn: (body: CreateTaskInput) =>
+      callEndpoint(createTask, { body, keepKeyOnDevice: true, storeOnceFor: tabKey() }),
+    onError: () => refetchPeople(client),
+    onSuccess: () => refetchLists(client),
   });
 }
 
@@ -81,10 +86,10 @@ export function useUpdateProject(id: string) {
   return useMutation({
     mutationFn: ({ body, version }: { body: ProjectEdit; version: number }) =>
       callEndpoint(updateProject, { params: { id }, body, version }),
-    onError: () => askPeople(client),
+    onError: () => refetchPeople(client),
     onSuccess: (project) => {
       client.setQueryData(projectById(id).queryKey, project);
-      return askLists(client);
+      return refetchLists(client);
     },
   });
 }
@@ -95,7 +100,7 @@ export function useDeleteProject() {
     mutationFn: (id: string) => callEndpoint(deleteProject, { params: { id } }),
     onSuccess: (_, id) => client.removeQueries(projectById(id)),
     // Another admin may have deleted it first: the lists are refetched either way.
-    onSettled: () => askAgain(client),
+    onSettled: () => refetchListsAndManuscripts(client),
   });
 }
 
@@ -105,9 +110,9 @@ export function useChangeProjects() {
   return useMutation({
     mutationFn: (changes: InputOf<typeof changeProjects.id, 'body'>['changes']) =>
       callEndpoint(changeProjects, { body: { changes } }),
-    onError: () => askPeople(client),
+    onError: () => refetchPeople(client),
     onSuccess: () => client.invalidateQueries(answersOf(readProject)),
-    onSettled: () => askLists(client),
+    onSettled: () => refetchLists(client),
   });
 }
 
@@ -116,12 +121,12 @@ export function reminderOf(id: string) {
   return queryOf(readReminder, { params: { id } });
 }
 
-export function useRemind() {
+export function useRemindHolders() {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (rows: InputOf<typeof remindHolders.id, 'body'>['rows']) =>
       callEndpoint(remindHolders, { body: { rows } }),
-    onSettled: () => askReminded(client),
+    onSettled: () => refetchReminders(client),
   });
 }
 
@@ -129,12 +134,12 @@ export function useTakeBackReminders() {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (ids: string[]) => callEndpoint(takeBackReminders, { body: { ids } }),
-    onSettled: () => askReminded(client),
+    onSettled: () => refetchReminders(client),
   });
 }
 
 /** Whether somebody was reminded today. */
-function askReminded(client: QueryClient) {
+function refetchReminders(client: QueryClient) {
   void client.invalidateQueries(answersOf(readReminder));
   void client.invalidateQueries(answersOf(readDesk));
   return client.invalidateQueries(answersOf(listProjects));
@@ -151,8 +156,7 @@ export function projectCounts() {
 }
 
 /** One page of the bin. */
-export function binPage(cursor: string) {
-  const query = cursor === '' ? {} : { cursor };
+export function binPage(query: InputOf<typeof listBin.id, 'query'>) {
   return { ...queryOf(listBin, { query }), placeholderData: keepPreviousData };
 }
 
@@ -160,7 +164,7 @@ export function useRestoreProject() {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (id: string) => callEndpoint(restoreProject, { params: { id } }),
-    onSettled: () => askAgain(client),
+    onSettled: () => refetchListsAndManuscripts(client),
   });
 }
 
@@ -173,15 +177,15 @@ export function useEraseProject() {
 }
 
 /** The list of projects and the counts of its chips. */
-function askLists(client: QueryClient) {
+function refetchLists(client: QueryClient) {
   void client.invalidateQueries(answersOf(countProjects));
   void client.invalidateQueries(answersOf(readBoard));
   return client.invalidateQueries(answersOf(listProjects));
 }
 
 /** The lists that a project comes into or leaves; manuscripts name the projects started from them. */
-function askAgain(client: QueryClient) {
+function refetchListsAndManuscripts(client: QueryClient) {
   void client.invalidateQueries(answersOf(readManuscript));
   void client.invalidateQueries(answersOf(listBin));
-  return askLists(client);
+  return refetchLists(client);
 }

@@ -10,7 +10,7 @@ import { TemplateList } from './template-list.tsx';
 
 const words = messages.schedules;
 
-/** /admin/schedules: templates for the deadlines of a new project (decision 0091). */
+/** /admin/schedules: templates for the deadlines of a new project (decision 0080). */
 export default function AdminSchedulesPage() {
   const answer = useQuery(allSchedules());
   return (
@@ -20,7 +20,12 @@ export default function AdminSchedulesPage() {
         lead={words.lead}
         back={<Link href={paths.settings}>{words.back}</Link>}
       />
-      <Answer query={answer} loading={<Skeleton shape="rows" count={3} />} failed={words.loadFailed} keep>
+      <Answer
+        query={answer}
+        loading={<Skeleton shape="rows" count={3} />}
+        failed={words.loadFailed}
+        keepDataOnError
+      >
         {(stored) => <TemplateList stored={stored} />}
       </Answer>
     </div>

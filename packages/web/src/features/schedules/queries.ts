@@ -1,8 +1,8 @@
-import { readSchedules, saveSchedules } from '@ruang-naskah/domain/schedules/calls';
+import { readSchedules, saveSchedules } from '@ruang-naskah/domain/schedules/endpoints';
 import type { SaveSchedulesInput } from '@ruang-naskah/domain/schedules/schema';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { callEndpoint } from '../../api/client.ts';
-import { afterWrite, answersOf, queryOf } from '../../api/queries.ts';
+import { answersOf, awaitUnlessFailed, queryOf } from '../../api/queries.ts';
 
 export function allSchedules() {
   return queryOf(readSchedules, {});
@@ -14,6 +14,7 @@ export function useSaveSchedules() {
     mutationFn: ({ body, version }: { body: SaveSchedulesInput; version: number }) =>
       callEndpoint(saveSchedules, { body, version }),
     // Another admin may have saved first: the list is refetched either way.
-    onSettled: (_answer, failure) => afterWrite(failure, client.invalidateQueries(answersOf(readSchedules))),
+    onSettled: (_answer, failure) =>
+      awaitUnlessFailed(failure, client.invalidateQueries(answersOf(readSchedules))),
   });
 }

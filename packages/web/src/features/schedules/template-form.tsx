@@ -1,47 +1,55 @@
 import { messages } from '@ruang-naskah/domain/messages.id';
 import { stageNames } from '@ruang-naskah/domain/projects/stages';
-import { scheduleAnchors, usualOffsets } from '@ruang-naskah/domain/schedules/values';
+import { type Schedules, scheduleFormSchema, toTemplate } from '@ruang-naskah/domain/schedules/schema';
+import { defaultOffsets, scheduleAnchors } from '@ruang-naskah/domain/schedules/values';
 import { failureMessage } from '../../api/api-error.ts';
 import { useSession } from '../../api/session.tsx';
 import { useForm } from '../../api/use-form.ts';
+import { useSnapshot } from '../../api/use-snapshot.ts';
 import { Dialog } from '../../ui/dialog/dialog.tsx';
 import { useToast } from '../../ui/feedback/toast.tsx';
 import { Field } from '../../ui/form/field.tsx';
 import { FormShell } from '../../ui/form/form-shell.tsx';
-import { Select } from '../../ui/form/select.tsx';
+import { Select, TextInput } from '../../ui/form/inputs.tsx';
 import { SubmitButton } from '../../ui/form/submit-button.tsx';
-import { TextInput } from '../../ui/form/text-input.tsx';
-import type { Template, Templates } from './use-templates.ts';
+import { isSameTemplate, type Template, type TemplateSaving } from './use-template-saving.ts';
 
 const words = messages.schedules;
 
 interface TemplateFormProps {
-  /** The template to change, or null for one more. */
+  readonly stored: Schedules;
+  /** The template to change, or null for a new one. */
   readonly template: Template | null;
-  readonly others: readonly Template[];
-  readonly saving: Templates;
+  readonly saving: TemplateSaving;
   readonly onClose: () => void;
 }
 
 /** One template: for which books, from which day, and how many working days each stage has from there. */
-export function TemplateForm({ template, others, saving, onClose }: TemplateFormProps) {
+export function TemplateForm({ stored, template, saving, onClose }: TemplateFormProps) {
   const toast = useToast();
+  const snapshot = useSnapshot(stored);
+  const others = snapshot.value.templates.filter((one) => !isSameTemplate(one, template));
   const title = template === null ? words.addTitle : words.changeTitle;
   const { shell, errors } = useForm({
-    schema: async () => (await import('@ruang-naskah/domain/schedules/schema')).scheduleFields(others),
+    snapshot,
+    schema: scheduleFormSchema(others),
     send: async (fields) => {
-      const { toTemplate } = await import('@ruang-naskah/domain/schedules/schema');
-      await saving.put(toTemplate(fields), template);
+      await saving.put(snapshot.value, toTemplate(fields), template);
       toast({ message: words.saved });
-      onClose();
     },
+    ifStillOpen: onClose,
     describe: (error) => failureMessage(words.saveFailed, error),
   });
   return (
     <Dialog open onClose={onClose} title={title}>
-      <FormShell {...shell} id="templat-jadwal" aria-label={title}>
-        <Books template={template} errors={errors} />
-        <Offsets template={template} errors={errors} />
+      <FormShell
+        {...shell}
+        id="templat-jadwal"
+        data-about={template && `${template.imprint} ${template.bookType}`}
+        aria-label={title}
+      >
+        <BookFields template={template} errors={errors} />
+        <OffsetFields template={template} errors={errors} />
         <SubmitButton wide busyLabel={words.saving}>
           {words.save}
         </SubmitButton>
@@ -55,16 +63,16 @@ interface PartProps {
   readonly errors: Readonly<Record<string, string | undefined>>;
 }
 
-function Books({ template, errors }: PartProps) {
+function BookFields({ template, errors }: PartProps) {
   const { imprints } = useSession().settings;
   const names = imprints.map(({ name }) => name);
-  const own = template?.imprint ?? '';
+  const storedImprint = template?.imprint ?? '';
   // An imprint that was removed from the settings stays in its template.
-  const listed = own === '' || names.includes(own) ? names : [...names, own];
+  const listed = storedImprint === '' || names.includes(storedImprint) ? names : [...names, storedImprint];
   return (
     <>
       <Field name="imprint" label={words.labels.imprint} error={errors.imprint}>
-        <Select defaultValue={own}>
+        <Select defaultValue={storedImprint}>
           <option value="">{words.allImprints}</option>
           {listed.map((name) => (
             <option key={name}>{name}</option>
@@ -92,8 +100,9 @@ function Books({ template, errors }: PartProps) {
   );
 }
 
-function Offsets({ template, errors }: PartProps) {
-  const offsets = template?.offsets ?? usualOffsets;
+/** Working days from the anchor day to the deadline of each stage. */
+function OffsetFields({ template, errors }: PartProps) {
+  const offsets = template?.offsets ?? defaultOffsets;
   return (
     <fieldset className="grid gap-4">
       <legend className="mb-1 font-semibold">{words.offsets}</legend>

@@ -4,7 +4,7 @@ import { Suspense } from 'react';
 import { Answer } from '../../ui/feedback/answer.tsx';
 import { Skeleton } from '../../ui/feedback/skeleton.tsx';
 import { PageHeader } from '../../ui/frame/page-header.tsx';
-import { FactorRule } from '../factors/queries.ts';
+import { FactorRuleSection } from '../factors/parts.ts';
 import { storedSettings } from './queries.ts';
 import { SettingsForm } from './settings-form.tsx';
 import { WorkshopSection } from './workshop-section.tsx';
@@ -17,11 +17,11 @@ export default function AdminSettingsPage() {
   return (
     <div className="max-w-[48rem]">
       <PageHeader title={messages.shell.screens.settings} lead={words.intro} />
-      <Answer query={answer} loading={<Skeleton count={12} />} failed={words.loadFailed} keep>
+      <Answer query={answer} loading={<Skeleton count={12} />} failed={words.loadFailed} keepDataOnError>
         {(stored) => <SettingsForm stored={stored} />}
       </Answer>
       <Suspense fallback={<Skeleton count={2} />}>
-        <FactorRule />
+        <FactorRuleSection />
       </Suspense>
       <WorkshopSection />
     </div>

@@ -6,7 +6,7 @@ import { Button } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { FieldGroup } from '../../ui/form/field.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
-import { newRow, type Row } from './draft.ts';
+import { newRow, type Row } from './settings-draft.ts';
 
 const words = messages.settings;
 
@@ -17,8 +17,8 @@ interface ListEditorProps<T extends Row> {
   readonly error?: string | undefined;
   readonly rows: readonly T[];
   readonly onChange: (rows: readonly T[]) => void;
-  readonly blank: Omit<T, 'key'>;
-  /** Rows of several fields stand in a frame of their own. */
+  readonly emptyRow: Omit<T, 'key'>;
+  /** Draws a border around each row, for rows of several fields. */
   readonly framed?: boolean;
   /** The name of a row for its remove button; empty while nothing is typed. */
   readonly nameOf: (row: T) => string;
@@ -26,29 +26,29 @@ interface ListEditorProps<T extends Row> {
   readonly children: (row: T, index: number, change: (parts: Partial<T>) => void) => ReactNode;
 }
 
-/** A list that grows and shrinks; the cursor goes to a new row, and to a neighbour when one is removed. */
+/** Rows that can be added, edited and removed. The focus goes to a new row, and to a neighbour when one is removed. */
 export function ListEditor<T extends Row>(props: ListEditorProps<T>) {
   const { rows, onChange, label } = props;
   const list = useRef<HTMLDivElement>(null);
-  const [focus, setFocus] = useState<{ row: number; on: 'field' | 'button' } | null>(null);
+  const [pendingFocus, setPendingFocus] = useState<{ rowIndex: number; on: 'field' | 'button' } | null>(null);
   useEffect(() => {
-    if (focus === null) return;
+    if (pendingFocus === null) return;
     const items = [...(list.current?.querySelectorAll('li') ?? [])];
-    const item = items[focus.row] ?? items.at(-1);
-    const target = item?.querySelector<HTMLElement>(focus.on === 'field' ? 'input' : 'button');
+    const item = items[pendingFocus.rowIndex] ?? items.at(-1);
+    const target = item?.querySelector<HTMLElement>(pendingFocus.on === 'field' ? 'input' : 'button');
     (target ?? list.current?.querySelector<HTMLElement>('button'))?.focus();
-    setFocus(null);
-  }, [focus]);
+    setPendingFocus(null);
+  }, [pendingFocus]);
   function add() {
-    onChange([...rows, newRow(props.blank) as T]);
-    setFocus({ row: rows.length, on: 'field' });
+    onChange([...rows, newRow(props.emptyRow) as T]);
+    setPendingFocus({ rowIndex: rows.length, on: 'field' });
   }
   function remove(row: T) {
     onChange(rows.filter(({ key }) => key !== row.key));
-    setFocus({ row: rows.indexOf(row), on: 'button' });
+    setPendingFocus({ rowIndex: rows.indexOf(row), on: 'button' });
   }
   function change(row: T, parts: Partial<T>) {
-    onChange(rows.map((one) => (one.key === row.key ? { ...one, ...parts } : one)));
+    onChange(rows.map((other) => (other.key === row.key ? { ...other, ...parts } : other)));
   }
   return (
     <FieldGroup name={props.name} label={label} hint={props.hint} error={props.error}>

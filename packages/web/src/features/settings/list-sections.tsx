@@ -2,9 +2,9 @@ import { messages } from '@ruang-naskah/domain/messages.id';
 import { imprintTones } from '@ruang-naskah/domain/settings/values';
 import { Field } from '../../ui/form/field.tsx';
 import { FormSection } from '../../ui/form/form-section.tsx';
-import { Select } from '../../ui/form/select.tsx';
+import { Select } from '../../ui/form/inputs.tsx';
 import { ListEditor } from './list-editor.tsx';
-import { type SectionProps, SettingText } from './setting-text.tsx';
+import { type SectionProps, SettingTextField } from './setting-text-field.tsx';
 import { TextRows } from './text-rows.tsx';
 
 const words = messages.settings;
@@ -34,13 +34,13 @@ function LinkRows({ form, name }: SectionProps & { name: 'social' | 'marketplace
       error={form.errors[name]}
       rows={form.draft[name]}
       onChange={(rows) => form.set(name, rows)}
-      blank={{ name: '', url: '' }}
+      emptyRow={{ name: '', url: '' }}
       framed
       nameOf={(row) => row.name}
     >
       {(row, index, change) => (
         <>
-          <SettingText
+          <SettingTextField
             form={form}
             path={`${name}.${index}.name`}
             label={labels.linkName}
@@ -48,7 +48,7 @@ function LinkRows({ form, name }: SectionProps & { name: 'social' | 'marketplace
             autoComplete="off"
             onText={(name) => change({ name })}
           />
-          <SettingText
+          <SettingTextField
             form={form}
             path={`${name}.${index}.url`}
             label={labels.linkUrl}
@@ -73,13 +73,13 @@ function ImprintRows({ form }: SectionProps) {
       error={form.errors.imprints}
       rows={form.draft.imprints}
       onChange={(rows) => form.set('imprints', rows)}
-      blank={{ name: '', bookType: '', tone: 'enha' }}
+      emptyRow={{ name: '', bookType: '', tone: 'enha' }}
       framed
       nameOf={(row) => row.name}
     >
       {(row, index, change) => (
         <>
-          <SettingText
+          <SettingTextField
             form={form}
             path={`imprints.${index}.name`}
             label={labels.imprintName}
@@ -87,7 +87,7 @@ function ImprintRows({ form }: SectionProps) {
             autoComplete="off"
             onText={(name) => change({ name })}
           />
-          <SettingText
+          <SettingTextField
             form={form}
             path={`imprints.${index}.bookType`}
             label={labels.bookType}

@@ -1,15 +1,15 @@
 import { timeInWords } from '@ruang-naskah/domain/dates';
-import { readDesk } from '@ruang-naskah/domain/desk/calls';
+import { readDesk } from '@ruang-naskah/domain/desk/endpoints';
 import { messages } from '@ruang-naskah/domain/messages.id';
-import { listDue } from '@ruang-naskah/domain/projects/calls';
+import { listDue } from '@ruang-naskah/domain/projects/endpoints';
+import type { UpdateSettingsInput } from '@ruang-naskah/domain/settings/edit';
 import {
   closeWorkshop,
   openWorkshop,
   readSettings,
   readWorkshop,
   updateSettings,
-} from '@ruang-naskah/domain/settings/calls';
-import type { UpdateSettingsInput } from '@ruang-naskah/domain/settings/edit';
+} from '@ruang-naskah/domain/settings/endpoints';
 import type { OpenWorkshopInput, Settings, WorkshopDay } from '@ruang-naskah/domain/settings/schema';
 import { googleDocs } from '@ruang-naskah/domain/settings/values';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
@@ -33,18 +33,18 @@ export function useUpdateSettings() {
   });
 }
 
-type Answer =
+type FirstStepAnswer =
   | Pick<Settings, 'holdNewEditors' | 'newEditorsDecided'>
   | (Pick<Settings, 'googleDocsDecided'> & { readonly addsGoogleDocs: boolean })
   | Pick<Settings, 'firstStepsHidden'>;
 
-/** Saves an answer to the list of first steps into the present settings. */
+/** Saves the answer to one of the first steps into the current settings. */
 export function useAnswerFirstStep() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: async (answer: Answer) => {
+    mutationFn: async (answer: FirstStepAnswer) => {
       const { version, ...settings } = await client.fetchQuery({ ...storedSettings(), staleTime: 0 });
-      const { addsGoogleDocs = false, ...changes } = { addsGoogleDocs: false, ...answer };
+      const { addsGoogleDocs, ...changes } = { addsGoogleDocs: false, ...answer };
       const extraStageHosts = [...settings.extraStageHosts, ...(addsGoogleDocs ? [googleDocs] : [])];
       return callEndpoint(updateSettings, { body: { ...settings, extraStageHosts, ...changes }, version });
     },
@@ -75,7 +75,7 @@ export function useCloseWorkshop() {
   });
 }
 
-/** What is said of the workshop day that is open; null while none is. */
+/** The sentence about the open workshop day; null while none is open. */
 export function useWorkshopText(day: WorkshopDay | undefined): string | null {
   const { timeZone } = useSession().settings;
   if (day === undefined || day.until === null) return null;

@@ -1,7 +1,7 @@
 import { messages } from '@ruang-naskah/domain/messages.id';
-import { Checkbox } from '../../ui/form/checkbox.tsx';
 import { FormSection } from '../../ui/form/form-section.tsx';
-import { type SectionProps, SettingText } from './setting-text.tsx';
+import { Checkbox } from '../../ui/form/inputs.tsx';
+import { type SectionProps, SettingTextField } from './setting-text-field.tsx';
 import { TextRows } from './text-rows.tsx';
 
 const words = messages.settings;
@@ -19,7 +19,7 @@ export function RulesSection({ form }: SectionProps) {
         checked={form.draft.holdNewEditors}
         onChange={(event) => form.set('holdNewEditors', event.target.checked)}
       />
-      <SettingText
+      <SettingTextField
         form={form}
         path="registrationsPerHour"
         label={words.labels.registrationsPerHour}

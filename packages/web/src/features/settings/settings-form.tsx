@@ -10,7 +10,7 @@ import { useToast } from '../../ui/feedback/toast.tsx';
 import { FormShell } from '../../ui/form/form-shell.tsx';
 import { SubmitButton } from '../../ui/form/submit-button.tsx';
 import { UnsavedChanges } from '../../ui/form/unsaved-changes.tsx';
-import { DueDays } from '../calendar/queries.ts';
+import { DueDaysOff } from '../calendar/parts.ts';
 import { ListSections } from './list-sections.tsx';
 import { ContactSection, PublisherSection } from './publisher-sections.tsx';
 import { RulesSection } from './rules-section.tsx';
@@ -22,16 +22,18 @@ const words = messages.settings;
 export function SettingsForm({ stored }: { stored: StoredSettings }) {
   const toast = useToast();
   const [, navigate] = useLocation();
-  const { settings, adoptSettings } = useSession();
+  const { settings, setSettings } = useSession();
   const [weekChanged, setWeekChanged] = useState(false);
   const form = useSettingsForm(stored, ({ version: _, ...saved }) => {
-    setWeekChanged((before) => before || saved.workingWeek.join() !== settings.workingWeek.join());
-    adoptSettings(saved);
+    setWeekChanged(
+      (alreadyChanged) => alreadyChanged || saved.workingWeek.join() !== settings.workingWeek.join(),
+    );
+    setSettings(saved);
     toast({ message: words.saved });
   });
   return (
     <>
-      <FormShell {...form.shell} id="pengaturan" aria-label={messages.shell.screens.settings}>
+      <FormShell {...form.shell} id="pengaturan" data-guarded aria-label={messages.shell.screens.settings}>
         {form.stale ? (
           <div>
             <Button onClick={() => void form.reload()}>{words.reload}</Button>
@@ -49,28 +51,28 @@ export function SettingsForm({ stored }: { stored: StoredSettings }) {
         <RulesSection form={form} />
         {weekChanged ? (
           <Suspense fallback={null}>
-            <DueDays />
+            <DueDaysOff />
           </Suspense>
         ) : null}
-        <SaveBar changes={form.changes} />
+        <SaveBar changeCount={form.changeCount} />
       </FormShell>
-      <UnsavedChanges dirty={form.changes > 0 && !form.shell.busy} go={navigate} />
+      <UnsavedChanges dirty={form.changeCount > 0 && !form.shell.busy} go={navigate} />
     </>
   );
 }
 
 /** Sticky only while there is something to save, so that it covers nothing on a phone otherwise. */
-function SaveBar({ changes }: { changes: number }) {
+function SaveBar({ changeCount }: { changeCount: number }) {
   return (
     <div
       className={classNames(
         '-mx-4 flex flex-wrap items-center gap-x-4 gap-y-2 border-t border-garis bg-mori px-4 py-3',
-        changes > 0 && 'sticky bottom-0 z-1',
+        changeCount > 0 && 'sticky bottom-0 z-1',
       )}
     >
       <SubmitButton busyLabel={words.saving}>{words.save}</SubmitButton>
       <p role="status" className="text-sm text-tinta-2">
-        {changes === 0 ? words.allSaved : words.unsaved(changes)}
+        {changeCount === 0 ? words.allSaved : words.unsaved(changeCount)}
       </p>
     </div>
   );

@@ -1,7 +1,7 @@
 import { messages } from '@ruang-naskah/domain/messages.id';
-import type { TextInputProps } from '../../ui/form/text-input.tsx';
+import type { TextInputProps } from '../../ui/form/inputs.tsx';
 import { ListEditor } from './list-editor.tsx';
-import { type SectionProps, SettingText } from './setting-text.tsx';
+import { type SectionProps, SettingTextField } from './setting-text-field.tsx';
 
 const words = messages.settings;
 
@@ -22,11 +22,11 @@ export function TextRows({ form, name, hint, inputMode }: TextRowsProps) {
       error={form.errors[name]}
       rows={form.draft[name]}
       onChange={(rows) => form.set(name, rows)}
-      blank={{ text: '' }}
+      emptyRow={{ text: '' }}
       nameOf={({ text }) => text}
     >
       {(row, index, change) => (
-        <SettingText
+        <SettingTextField
           form={form}
           path={`${name}.${index}`}
           label={<span className="sr-only">{words.entry(label, index + 1)}</span>}

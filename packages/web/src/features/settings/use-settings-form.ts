@@ -1,14 +1,15 @@
 import type { FieldErrors } from '@ruang-naskah/domain/errors';
 import { messages } from '@ruang-naskah/domain/messages.id';
 import { fieldErrors } from '@ruang-naskah/domain/schema-errors';
-import type { UpdateSettingsInput } from '@ruang-naskah/domain/settings/edit';
+import { UpdateSettingsInput } from '@ruang-naskah/domain/settings/edit';
 import type { Settings, StoredSettings } from '@ruang-naskah/domain/settings/schema';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { offlineError, refusalOf } from '../../api/api-error.ts';
+import { refusalOf } from '../../api/api-error.ts';
+import { keepUnsavedText, useUnsavedText } from '../../api/unsaved-texts.ts';
 import { useVersionedEdit } from '../../api/use-versioned-edit.ts';
-import { carriedOver, changesBetween, draftOf, type SettingsDraft, settingsOf } from './draft.ts';
 import { storedSettings, useUpdateSettings } from './queries.ts';
+import { changedSettings, rebaseDraft, type SettingsDraft, toDraft, toSettings } from './settings-draft.ts';
 
 const words = messages.settings;
 
@@ -26,19 +27,22 @@ const noAttempt: Attempt = { count: 0, errors: {}, submitError: null };
 export function useSettingsForm(stored: StoredSettings, onSaved: (saved: StoredSettings) => void) {
   const versioned = useSettingsDraft(stored);
   const { base, edit: draft } = versioned;
-  const settings = settingsOf(draft);
-  const [check, setCheck] = useState<(settings: Settings) => FieldErrors>(() => () => ({}));
+  const settings = toSettings(draft);
+  const [validate, setValidate] = useState<(settings: Settings) => FieldErrors>(() => () => ({}));
   const [attempt, setAttempt] = useState(noAttempt);
   const [busy, setBusy] = useState(false);
   const update = useUpdateSettings();
+  const unsaved = useUnsavedText();
 
-  /** The errors of this attempt, or undefined. */
+  /** Saves the draft. @returns the errors of the attempt; undefined after a success */
   async function save(): Promise<Partial<Attempt> | undefined> {
-    const { UpdateSettingsInput } = await loadSchema();
     const result = UpdateSettingsInput.safeParse(settings);
-    setCheck(() => (now: Settings) => errorsOf(UpdateSettingsInput.safeParse(now)));
+    setValidate(() => (current: Settings) => errorsOf(UpdateSettingsInput.safeParse(current)));
     if (!result.success) return { errors: errorsOf(result) };
-    const imprints = result.data.imprints.map((imprint, at) => ({ ...imprint, ...wasOf(draft, at) }));
+    const imprints = result.data.imprints.map((imprint, index) => {
+      const was = draft.imprints[index]?.was;
+      return was === undefined ? imprint : { ...imprint, was };
+    });
     const body = { ...result.data, imprints };
     const saved = await versioned.save((version) => update.mutateAsync({ body, version }));
     versioned.startOver(saved);
@@ -47,7 +51,10 @@ export function useSettingsForm(stored: StoredSettings, onSaved: (saved: StoredS
   }
   async function submit() {
     setBusy(true);
-    const failure = await save().catch(refusedBecause);
+    const sent = unsaved.sentForm();
+    const failure = await save().catch(toFailedAttempt);
+    if (failure !== undefined && sent !== undefined)
+      keepUnsavedText(failure.submitError ?? Object.values(failure.errors ?? {})[0] ?? '', sent);
     setAttempt(({ count }) =>
       failure === undefined ? noAttempt : { ...noAttempt, ...failure, count: count + 1 },
     );
@@ -57,34 +64,29 @@ export function useSettingsForm(stored: StoredSettings, onSaved: (saved: StoredS
     if (await versioned.reload()) setAttempt(noAttempt);
   }
   const { submitError, count } = attempt;
-  const errors = submitError === null ? stillFailing(attempt.errors, check(settings)) : attempt.errors;
+  const errors = submitError === null ? stillFailing(attempt.errors, validate(settings)) : attempt.errors;
   return {
     draft,
     set: <Name extends keyof SettingsDraft>(name: Name, value: SettingsDraft[Name]) =>
-      versioned.change((now) => ({ ...now, [name]: value })),
+      versioned.change((current) => ({ ...current, [name]: value })),
     errors,
-    changes: changesBetween(withoutVersion(base), settings).length,
-    /** Somebody else saved meanwhile: `reload` is the way on. */
+    changeCount: changedSettings(withoutVersion(base), settings).length,
+    /** Somebody else saved meanwhile: nothing can be saved before `reload`. */
     stale: versioned.stale,
     rebased: versioned.rebased,
     reload,
-    shell: { errors, submitError, attempt: count, busy, onSubmit: () => void submit() },
+    shell: { ...unsaved.shell, errors, submitError, attempt: count, busy, onSubmit: () => void submit() },
   };
 }
 
-function wasOf({ imprints }: SettingsDraft, at: number): { readonly was?: string } {
-  const was = imprints[at]?.was;
-  return was === undefined ? {} : { was };
-}
-
-/** The draft, made from saved settings; own changes are carried over to settings saved by somebody else. */
+/** The draft of the stored settings; when somebody else saves them, `reload` puts its changes on top. */
 function useSettingsDraft(stored: StoredSettings) {
   const client = useQueryClient();
   return useVersionedEdit<StoredSettings, SettingsDraft>({
     stored,
-    latest: () => client.fetchQuery({ ...storedSettings(), staleTime: 0 }),
-    begin: draftOf,
-    rebase: (draft, base, latest) => carriedOver(draft, withoutVersion(base), withoutVersion(latest)),
+    fetchLatest: () => client.fetchQuery({ ...storedSettings(), staleTime: 0 }),
+    begin: toDraft,
+    rebase: (draft, base, latest) => rebaseDraft(draft, withoutVersion(base), withoutVersion(latest)),
   });
 }
 export type SettingsForm = ReturnType<typeof useSettingsForm>;
@@ -93,19 +95,10 @@ function withoutVersion({ version: _, ...settings }: StoredSettings): Settings {
   return settings;
 }
 
-/** After the first paint, so that nobody waits for Zod to see the form. @throws ApiError `offline` */
-async function loadSchema() {
-  try {
-    return await import('@ruang-naskah/domain/settings/edit');
-  } catch {
-    throw offlineError();
-  }
-}
+type ParseResult = ReturnType<typeof UpdateSettingsInput.safeParse>;
 
-type Parsed = ReturnType<(typeof UpdateSettingsInput)['safeParse']>;
-
-/** A sentence about a whole row stands at the row's name: `social.1` → `social.1.name`. */
-function errorsOf(result: Parsed): FieldErrors {
+/** An error of a whole row is shown at the row's first field: `social.1` → `social.1.name`. */
+function errorsOf(result: ParseResult): FieldErrors {
   if (result.success) return {};
   const entries = Object.entries(fieldErrors(result.error));
   return Object.fromEntries(
@@ -116,13 +109,16 @@ function errorsOf(result: Parsed): FieldErrors {
   );
 }
 
-function stillFailing(found: FieldErrors, now: FieldErrors): FieldErrors {
+/** Those errors of the attempt that the present input still has, with their present sentences. */
+function stillFailing(attemptErrors: FieldErrors, currentErrors: FieldErrors): FieldErrors {
   return Object.fromEntries(
-    Object.keys(found).flatMap((name) => (now[name] === undefined ? [] : [[name, now[name]]])),
+    Object.keys(attemptErrors).flatMap((name) =>
+      currentErrors[name] === undefined ? [] : [[name, currentErrors[name]]],
+    ),
   );
 }
 
-function refusedBecause(error: unknown): Partial<Attempt> {
+function toFailedAttempt(error: unknown): Partial<Attempt> {
   const { failure, errors } = refusalOf(words.saveFailed, error);
   return { errors, submitError: failure };
 }

@@ -2,20 +2,20 @@ import { type Weekday, weekdays } from '@ruang-naskah/domain/calendar/working-da
 import { messages } from '@ruang-naskah/domain/messages.id';
 import { paths } from '@ruang-naskah/domain/paths';
 import { Link } from 'wouter';
-import { Checkbox } from '../../ui/form/checkbox.tsx';
 import { FieldGroup } from '../../ui/form/field.tsx';
 import { FormSection } from '../../ui/form/form-section.tsx';
-import type { SectionProps } from './setting-text.tsx';
+import { Checkbox } from '../../ui/form/inputs.tsx';
+import type { SectionProps } from './setting-text-field.tsx';
 
 const words = messages.settings;
 
-/** The days that count in ages and plans; their holidays have a screen of their own. */
+/** The working days of the week, by which ages and deadlines are counted. Holidays have their own screen. */
 export function WeekSection({ form }: SectionProps) {
   const { workingWeek } = form.draft;
   const toggle = (day: Weekday) =>
     form.set(
       'workingWeek',
-      weekdays.filter((one) => workingWeek.includes(one) !== (one === day)),
+      weekdays.filter((weekday) => workingWeek.includes(weekday) !== (weekday === day)),
     );
   return (
     <FormSection title={words.sections.week}>
@@ -29,6 +29,8 @@ export function WeekSection({ form }: SectionProps) {
           {weekdays.map((day) => (
             <Checkbox
               key={day}
+              name="workingWeek"
+              value={day}
               label={messages.dates.weekdays[day]}
               checked={workingWeek.includes(day)}
               onChange={() => toggle(day)}

@@ -3,7 +3,7 @@ import {
   listSessions,
   revokeOtherSessions,
   revokeSession,
-} from '@ruang-naskah/domain/auth/calls';
+} from '@ruang-naskah/domain/auth/endpoints';
 import type { AdminPasswordInput, ChangePasswordInput } from '@ruang-naskah/domain/auth/schema';
 import { messages } from '@ruang-naskah/domain/messages.id';
 import {
@@ -24,7 +24,7 @@ import {
   setUserPassword,
   suspendUser,
   updateProfile,
-} from '@ruang-naskah/domain/users/calls';
+} from '@ruang-naskah/domain/users/endpoints';
 import type { Person, Profile, UpdateProfileInput } from '@ruang-naskah/domain/users/schema';
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { callEndpoint, type InputOf } from '../../api/client.ts';
@@ -60,7 +60,7 @@ export function ownSessions() {
   return queryOf(listSessions, {});
 }
 
-/** One of one's own sign-ins, or with `others` all but this one. */
+/** Ends one of one's own sessions, or with `others` all but this one. */
 export function useRevokeSession() {
   const client = useQueryClient();
   return useMutation({
@@ -93,17 +93,20 @@ export function userById(id: string) {
   };
 }
 
-/** Updates the shown profile in place, because another read would add a line to the audit log. */
+/**
+ * A write to somebody's account. `changesOf` says what it changes in the profile, which is updated in place, because another
+ * read would add a line to the audit log.
+ */
 function useAccountChange<Answer, Input = void>(
   id: string,
   send: (input: Input) => Promise<Answer>,
-  changed: (input: Input) => Partial<Profile>,
+  changesOf: (input: Input) => Partial<Profile>,
 ) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: send,
     onSuccess: (_, input) =>
-      client.setQueryData(userById(id).queryKey, (profile) => profile && { ...profile, ...changed(input) }),
+      client.setQueryData(userById(id).queryKey, (profile) => profile && { ...profile, ...changesOf(input) }),
     // Also after a failure, because another admin may have been faster.
     onSettled: () => client.invalidateQueries(answersOf(listUsers)),
   });
@@ -130,19 +133,19 @@ export function useExportOwnData() {
 export function useDeleteUser(id: string) {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (heir: string) =>
-      callEndpoint(deleteUser, { params: { id }, query: heir === '' ? {} : { handOverTo: heir } }),
+    mutationFn: (successor: string) =>
+      callEndpoint(deleteUser, { params: { id }, query: successor === '' ? {} : { handOverTo: successor } }),
     // Another admin may have deleted them first: the list is refetched either way.
     onSettled: () => client.invalidateQueries(answersOf(listUsers)),
   });
 }
 
-/** What depends on somebody, fetched for each question. */
+/** The stages, projects and manuscripts that depend on somebody, fetched anew by each dialog that asks. */
 export function holdingsOf(id: string) {
   return { ...queryOf(readHoldings, { params: { id } }), gcTime: 0, refetchOnWindowFocus: false };
 }
 
-/** The first editors whose name has the words asked for. */
+/** The first editors whose name contains the words of `q`. */
 export function editorsNamed(q: string) {
   const query = q === '' ? { role: 'redaksi' as const } : { role: 'redaksi' as const, q };
   return { ...queryOf(listPeople, { query }), placeholderData: keepPreviousData };
@@ -170,7 +173,7 @@ export function useEndSessions(id: string) {
   return useMutation({ mutationFn: () => callEndpoint(endUserSessions, { params: { id } }) });
 }
 
-/** The person of an id: null without an id, undefined while loading. Who was erased stays chosen, and is said to be. */
+/** The person of an id: null without an id, undefined while loading. An erased person gets a name that says so. */
 export function usePersonById(id: string): Person | null | undefined {
   const { data, isPending, isError } = useQuery({
     ...queryOf(listPeople, { query: { role: 'penulis', id } }),

@@ -1,5 +1,5 @@
 import type { ViewList } from '@ruang-naskah/domain/views/values';
-import { SavedViews } from '../../ui/list/saved-views.tsx';
+import { SavedViews } from './saved-views.tsx';
 import { useListViews } from './use-views.ts';
 
 interface ListViewsProps {

@@ -1,4 +1,4 @@
-import { boundedCount } from '@ruang-naskah/domain/text';
+import { formatCount } from '@ruang-naskah/domain/text';
 import { listPaths, viewAddress } from '@ruang-naskah/domain/views/values';
 import { Link, useLocation, useSearch } from 'wouter';
 import { useViews } from './use-views.ts';
@@ -22,7 +22,7 @@ export function NavViews({ href }: { href: string }) {
               aria-current={address === here ? 'page' : undefined}
             >
               <span className="min-w-0 truncate">{name}</span>
-              {count === undefined ? null : <span className="tabular-nums">{boundedCount(count)}</span>}
+              {count === undefined ? null : <span className="tabular-nums">{formatCount(count)}</span>}
             </Link>
           </li>
         );

@@ -1,13 +1,16 @@
-import { messages } from '@ruang-naskah/domain/messages.id';
-import { changeView, countViews, deleteView, listViews, saveView } from '@ruang-naskah/domain/views/calls';
+import {
+  changeView,
+  countViews,
+  deleteView,
+  listViews,
+  saveView,
+} from '@ruang-naskah/domain/views/endpoints';
 import type { ChangeViewInput, SaveViewInput } from '@ruang-naskah/domain/views/schema';
 import type { ViewFilter, ViewList } from '@ruang-naskah/domain/views/values';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { failureMessage } from '../../api/api-error.ts';
 import { callEndpoint } from '../../api/client.ts';
 import { answersOf, queryOf } from '../../api/queries.ts';
 
-const words = messages.views;
 /** Counts are a hint beside a name. */
 const staleTime = 60_000;
 
@@ -25,10 +28,8 @@ export function useViews() {
 
 /** The views of one list and what can be done with them; `query` is what the list shows now. */
 export function useListViews(list: ViewList, query: object) {
-  const client = useQueryClient();
+  const onSuccess = useRefetchViews();
   const views = useViews().filter((view) => view.list === list);
-  const onSuccess = () =>
-    Promise.all([listViews, countViews].map((call) => client.invalidateQueries(answersOf(call))));
   const save = useMutation({
     mutationFn: (body: Omit<SaveViewInput, 'list' | 'filter'>) =>
       callEndpoint(saveView, { body: { ...body, list, filter } }),
@@ -39,19 +40,25 @@ export function useListViews(list: ViewList, query: object) {
       callEndpoint(changeView, { params: { id }, body }),
     onSuccess,
   });
-  const remove = useMutation({
-    mutationFn: (id: string) => callEndpoint(deleteView, { params: { id } }),
-    onSuccess,
-  });
   const filter = filterOf(query);
   return {
     views,
     filter,
     save: save.mutateAsync,
     change: change.mutateAsync,
-    remove: remove.mutateAsync,
-    failureOf: (error: unknown) => failureMessage(words.saveFailed, error),
   };
+}
+
+export function useRemoveView() {
+  return useMutation({
+    mutationFn: (id: string) => callEndpoint(deleteView, { params: { id } }),
+    onSuccess: useRefetchViews(),
+  });
+}
+
+function useRefetchViews() {
+  const client = useQueryClient();
+  return () => Promise.all([listViews, countViews].map((call) => client.invalidateQueries(answersOf(call))));
 }
 
 /** What is shown without the page. */

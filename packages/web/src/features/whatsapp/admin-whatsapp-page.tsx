@@ -1,10 +1,12 @@
 import { messages } from '@ruang-naskah/domain/messages.id';
 import { paths } from '@ruang-naskah/domain/paths';
-import type { Message } from '@ruang-naskah/domain/whatsapp/schema';
+import { mayTakeBack } from '@ruang-naskah/domain/whatsapp/policy';
+import type { WhatsappMessage } from '@ruang-naskah/domain/whatsapp/schema';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { Link } from 'wouter';
 import { useSession } from '../../api/session.tsx';
+import { useToday } from '../../api/use-today.ts';
 import { Answer } from '../../ui/feedback/answer.tsx';
 import { Empty } from '../../ui/feedback/empty.tsx';
 import { Skeleton } from '../../ui/feedback/skeleton.tsx';
@@ -12,8 +14,10 @@ import { formatDateTime } from '../../ui/format.ts';
 import { PageHeader } from '../../ui/frame/page-header.tsx';
 import { Tabs } from '../../ui/frame/tabs.tsx';
 import { LoadMore } from '../../ui/list/load-more.tsx';
-import { MessageDesk } from './message-desk.tsx';
+import { useRemovalFocus } from '../../ui/list/use-removal-focus.ts';
+import { MessageQueue } from './message-queue.tsx';
 import { messagesIn } from './queries.ts';
+import { TakeBackButton } from './take-back-button.tsx';
 
 const words = messages.whatsapp;
 const tabs = [
@@ -21,12 +25,12 @@ const tabs = [
   { id: 'sent', label: words.tabs.sent },
 ];
 
-/** /admin/whatsapp: ready texts to be sent by hand (decision 0094). */
+/** /admin/whatsapp: ready messages that an admin sends by hand (decision 0090). */
 export default function AdminWhatsappPage() {
   const [tab, setTab] = useState('ready');
   const ready = useInfiniteQuery(messagesIn('ready'));
-  const waiting = ready.data?.pages.flatMap(({ items }) => items).length ?? 0;
-  const lead = waiting === 0 ? words.lead : words.ready(`${waiting}${ready.hasNextPage ? '+' : ''}`);
+  const readyCount = ready.data?.pages.flatMap(({ items }) => items).length ?? 0;
+  const lead = readyCount === 0 ? words.lead : words.ready(`${readyCount}${ready.hasNextPage ? '+' : ''}`);
   return (
     <>
       <PageHeader
@@ -36,33 +40,33 @@ export default function AdminWhatsappPage() {
       />
       <Tabs label={words.tabsLabel} tabs={tabs} selected={tab} onSelect={setTab}>
         {tab === 'ready' ? (
-          <Messages key="ready" state="ready" empty={`${words.empty} ${words.emptyHint}`}>
-            {(items) => <MessageDesk items={items} />}
-          </Messages>
+          <MessageList key="ready" state="ready" empty={`${words.empty} ${words.emptyHint}`}>
+            {(items) => <MessageQueue items={items} />}
+          </MessageList>
         ) : (
-          <Messages key="sent" state="sent" empty={words.emptySent}>
-            {(items) => <Sent items={items} />}
-          </Messages>
+          <MessageList key="sent" state="sent" empty={words.emptySent}>
+            {(items) => <SentList items={items} />}
+          </MessageList>
         )}
       </Tabs>
     </>
   );
 }
 
-interface MessagesProps {
+interface MessageListProps {
   readonly state: Parameters<typeof messagesIn>[0];
   readonly empty: string;
-  readonly children: (items: readonly Message[]) => ReactNode;
+  readonly children: (items: readonly WhatsappMessage[]) => ReactNode;
 }
 
-function Messages({ state, empty, children }: MessagesProps) {
+function MessageList({ state, empty, children }: MessageListProps) {
   const list = useInfiniteQuery(messagesIn(state));
   return (
     <Answer
       query={list}
       loading={<Skeleton shape="rows" count={6} />}
       failed={words.loadFailed}
-      keep
+      keepDataOnError
       isEmpty={({ pages }) => pages.every(({ items }) => items.length === 0)}
       empty={<Empty>{empty}</Empty>}
     >
@@ -81,17 +85,29 @@ function Messages({ state, empty, children }: MessagesProps) {
   );
 }
 
-function Sent({ items }: { items: readonly Message[] }) {
+function SentList({ items }: { items: readonly WhatsappMessage[] }) {
   const { timeZone } = useSession().settings;
+  const today = useToday();
+  const { container, focusAfterRemoving } = useRemovalFocus<HTMLUListElement>(items.map(({ id }) => id));
   return (
-    <ul className="card divide-y divide-garis p-0">
+    <ul ref={container} className="card divide-y divide-garis p-0">
       {items.map(({ id, nama, subject, sentByName, sentAt }) => (
-        <li key={id} className="grid gap-1 px-4 py-3 wrap-anywhere">
-          <span className="font-semibold">{nama}</span>
-          <span>{subject}</span>
-          <span className="text-sm text-tinta-2">
-            {words.sentBy(sentByName ?? '', formatDateTime(sentAt ?? '', timeZone))}
+        <li key={id} className="flex flex-wrap items-center gap-x-4 gap-y-2 px-4 py-3">
+          <span className="grid min-w-48 flex-1 gap-1 wrap-anywhere">
+            <bdi className="font-semibold">{nama}</bdi>
+            <span>{subject}</span>
+            <span className="text-sm text-tinta-2">
+              {words.sentBy(sentByName ?? '', formatDateTime(sentAt ?? '', timeZone))}
+            </span>
           </span>
+          {mayTakeBack(Date.parse(sentAt ?? ''), today, timeZone) === true ? (
+            <TakeBackButton
+              id={id}
+              variant="quiet"
+              aria-label={words.takeBackOf(nama, subject)}
+              onTakenBack={() => focusAfterRemoving(id)}
+            />
+          ) : null}
         </li>
       ))}
     </ul>

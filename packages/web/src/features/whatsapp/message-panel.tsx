@@ -1,41 +1,41 @@
 import { limits } from '@ruang-naskah/domain/limits';
 import { messages } from '@ruang-naskah/domain/messages.id';
-import type { Message, OpenedMessage } from '@ruang-naskah/domain/whatsapp/schema';
+import type { OpenedMessage, WhatsappMessage } from '@ruang-naskah/domain/whatsapp/schema';
 import { MessageCircle } from 'lucide-react';
 import { useState } from 'react';
 import { failureMessage } from '../../api/api-error.ts';
-import { useSending } from '../../api/use-sending.ts';
+import { useOutcome } from '../../api/use-outcome.ts';
 import { Button } from '../../ui/button.tsx';
 import { Alert } from '../../ui/feedback/alert.tsx';
 import { useToast } from '../../ui/feedback/toast.tsx';
 import { LinkExternal } from '../../ui/link-external.tsx';
-import { useOpenMessage, useSettleMessage } from './queries.ts';
+import { useMarkMessage, useOpenMessage } from './queries.ts';
+import { TakeBackButton } from './take-back-button.tsx';
 
 const words = messages.whatsapp;
 
 interface MessagePanelProps {
-  readonly message: Message;
-  /** Another admin works on it. */
-  readonly taken: boolean;
+  readonly message: WhatsappMessage;
+  readonly claimedByOther: boolean;
   readonly onDone: () => void;
 }
 
-/** The ready text with its filled-in values marked, and its actions. */
-export function MessagePanel({ message, taken, onDone }: MessagePanelProps) {
+/** The ready text with its filled-in values highlighted, and the buttons to send, mark and skip it. */
+export function MessagePanel({ message, claimedByOther, onDone }: MessagePanelProps) {
   const toast = useToast();
   const open = useOpenMessage();
-  const settle = useSettleMessage();
-  const follow = useSending(message.id);
+  const markMessage = useMarkMessage();
+  const handleOutcome = useOutcome(message.id);
   const [opened, setOpened] = useState<OpenedMessage>();
   const failure = [
     open.error === null ? null : failureMessage(words.openFailed, open.error),
-    settle.error === null ? null : failureMessage(words.settleFailed, settle.error),
+    markMessage.error === null ? null : failureMessage(words.settleFailed, markMessage.error),
   ].find((sentence) => sentence !== null);
   function openWhatsapp() {
     // Opened synchronously, because browsers allow a new tab only during a press, and the new tab gets no opener.
     const tab = window.open('', '_blank');
     if (tab !== null) tab.opener = null;
-    void follow(open.mutateAsync(message.id), {
+    void handleOutcome(open.mutateAsync(message.id), {
       done: (answer) => {
         setOpened(answer);
         tab?.location.replace(answer.waLink);
@@ -46,10 +46,14 @@ export function MessagePanel({ message, taken, onDone }: MessagePanelProps) {
       },
     });
   }
-  function finish(outcome: 'sent' | 'skipped') {
-    void follow(settle.mutateAsync({ id: message.id, outcome }), {
-      here: onDone,
-      done: () => toast({ message: outcome === 'sent' ? words.sent : words.skipped }),
+  function mark(outcome: 'sent' | 'skipped') {
+    void handleOutcome(markMessage.mutateAsync({ id: message.id, outcome }), {
+      ifStillOpen: onDone,
+      done: () =>
+        toast({
+          message: outcome === 'sent' ? words.sent : words.skipped,
+          action: <TakeBackButton id={message.id} variant="ghost" />,
+        }),
       failed: (error) => failureMessage(words.settleFailed, error),
     });
   }
@@ -57,8 +61,8 @@ export function MessagePanel({ message, taken, onDone }: MessagePanelProps) {
     <section aria-label={words.preview} className="grid gap-3">
       <div className="rounded-2 bg-garis p-4">
         <p dir="auto" className="rounded-2 bg-kertas p-4 whitespace-pre-line wrap-anywhere">
-          {message.parts.map((part, at) => {
-            const key = `${at} ${part.filled}`;
+          {message.parts.map((part, index) => {
+            const key = `${index} ${part.filled}`;
             return part.filled ? (
               <mark key={key} className="rounded-1 bg-kuning-bg px-0.5 text-inherit">
                 {part.text}
@@ -80,14 +84,14 @@ export function MessagePanel({ message, taken, onDone }: MessagePanelProps) {
           <LinkExternal href={opened.waLink}>{words.openAgain}</LinkExternal>
         </p>
       )}
-      {taken ? (
+      {claimedByOther ? (
         <Alert tone="info">
           <p>{words.claimedElsewhere(message.claimedBy?.nama ?? '', limits.whatsappClaimSeconds / 60)}</p>
         </Alert>
       ) : null}
       <p className="flex flex-wrap gap-2">
         <Button
-          variant={taken ? 'secondary' : 'primary'}
+          variant={claimedByOther ? 'secondary' : 'primary'}
           icon={<MessageCircle size={18} aria-hidden />}
           busy={open.isPending}
           busyLabel={words.opening}
@@ -95,18 +99,18 @@ export function MessagePanel({ message, taken, onDone }: MessagePanelProps) {
         >
           {words.open}
         </Button>
-        {taken ? null : (
+        {claimedByOther ? null : (
           <>
-            <Button busy={settle.isPending} busyLabel={words.saving} onClick={() => finish('sent')}>
+            <Button busy={markMessage.isPending} busyLabel={words.saving} onClick={() => mark('sent')}>
               {words.markSent}
             </Button>
-            <Button variant="quiet" onClick={() => !settle.isPending && finish('skipped')}>
+            <Button variant="quiet" onClick={() => !markMessage.isPending && mark('skipped')}>
               {words.skip}
             </Button>
           </>
         )}
       </p>
-      {taken ? null : <p className="text-sm text-tinta-2">{words.after}</p>}
+      {claimedByOther ? null : <p className="text-sm text-tinta-2">{words.after}</p>}
     </section>
   );
 }

@@ -1,15 +1,20 @@
-import { listMessages, openMessage, settleMessage } from '@ruang-naskah/domain/whatsapp/calls';
-import type { SettleMessageInput } from '@ruang-naskah/domain/whatsapp/schema';
+import {
+  listMessages,
+  markMessage,
+  openMessage,
+  undoMarkMessage,
+} from '@ruang-naskah/domain/whatsapp/endpoints';
+import type { MarkMessageInput } from '@ruang-naskah/domain/whatsapp/schema';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { callEndpoint } from '../../api/client.ts';
 import { answersOf, pagesOf } from '../../api/queries.ts';
 
-/** Waiting or sent messages, page after page. */
+/** The messages that are ready to be sent, or those sent, page after page. */
 export function messagesIn(state: 'ready' | 'sent') {
   return pagesOf(listMessages, state === 'ready' ? {} : { state });
 }
 
-function useAskAgain() {
+function useInvalidateMessages() {
   const client = useQueryClient();
   return () => client.invalidateQueries(answersOf(listMessages));
 }
@@ -18,16 +23,28 @@ export function useOpenMessage() {
   return useMutation({
     networkMode: 'online',
     mutationFn: (id: string) => callEndpoint(openMessage, { params: { id } }),
-    // Claimed by another admin, or gone.
-    onSettled: useAskAgain(),
+    // Also after a failure: it may be claimed by another admin, or no longer there.
+    onSettled: useInvalidateMessages(),
   });
 }
 
-export function useSettleMessage() {
+/** Marks a message as sent or skipped. */
+export function useMarkMessage() {
+  const invalidateMessages = useInvalidateMessages();
   return useMutation({
     networkMode: 'online',
-    mutationFn: ({ id, ...body }: SettleMessageInput & { readonly id: string }) =>
-      callEndpoint(settleMessage, { params: { id }, body }),
-    onSettled: useAskAgain(),
+    mutationFn: ({ id, ...body }: MarkMessageInput & { readonly id: string }) =>
+      callEndpoint(markMessage, { params: { id }, body }),
+    // Not awaited: the next message opens while the queue is refetched.
+    onSettled: () => void invalidateMessages(),
+  });
+}
+
+/** Puts a message that was marked or skipped today back into the queue. */
+export function useUndoMarkMessage() {
+  return useMutation({
+    networkMode: 'online',
+    mutationFn: (id: string) => callEndpoint(undoMarkMessage, { params: { id } }),
+    onSettled: useInvalidateMessages(),
   });
 }

@@ -3,7 +3,7 @@ import { type ReactNode, use } from 'react';
 import { Button, type ButtonProps } from '../button.tsx';
 import { useToast } from '../feedback/toast.tsx';
 import { FormContext } from '../form/form-context.ts';
-import { useLeave } from './dialog.tsx';
+import { useLeaveDialog } from './dialog.tsx';
 
 interface CancelButtonProps {
   readonly variant?: NonNullable<ButtonProps['variant']>;
@@ -23,8 +23,8 @@ export function CancelButton({
 }: CancelButtonProps) {
   const toast = useToast();
   const { busy } = use(FormContext);
-  const leave = useLeave(() => {
-    if (busy) toast({ message: messages.ui.stillSending });
+  const leave = useLeaveDialog(() => {
+    if (busy) toast({ message: messages.ui.stillSending, tone: 'waiting' });
     onCancel();
   });
   return (

@@ -3,7 +3,7 @@ import { type ReactNode, useState } from 'react';
 import { Button } from '../button.tsx';
 import { Alert } from '../feedback/alert.tsx';
 import { Field } from '../form/field.tsx';
-import { TextInput } from '../form/text-input.tsx';
+import { TextInput } from '../form/inputs.tsx';
 import { CancelButton } from './cancel-button.tsx';
 import { Dialog } from './dialog.tsx';
 

@@ -10,7 +10,7 @@ interface Removal {
 }
 
 interface Outcome {
-  readonly here: () => void;
+  readonly ifStillOpen: () => void;
   readonly done: () => void;
   readonly failed: (error: unknown) => string;
 }
@@ -23,8 +23,8 @@ interface DeleteQuestionProps<T extends { readonly id: string }> {
   readonly children: ReactNode;
   readonly busyLabel: string;
   readonly remove: Removal;
-  /** Follows it to its end, also where the question is closed meanwhile (`useSending`). */
-  readonly follow: (sent: Promise<unknown>, outcome: Outcome) => Promise<void>;
+  /** `useOutcome` of the component that asks. */
+  readonly handleOutcome: (sent: Promise<unknown>, outcome: Outcome) => Promise<void>;
   /** The sentence for a failure; empty if nothing has to be shown. */
   readonly failed: (error: unknown) => string;
   /** Closes the question, and goes on where it was asked. */
@@ -36,7 +36,7 @@ interface DeleteQuestionProps<T extends { readonly id: string }> {
 
 /** The question before an item of a list is deleted (§5); after a failure it stays open and says why. */
 export function DeleteQuestion<T extends { readonly id: string }>(props: DeleteQuestionProps<T>) {
-  const { item, remove, follow, onDeleted, done, failed } = props;
+  const { item, remove, handleOutcome, onDeleted, done, failed } = props;
   // The question keeps its words while it closes.
   const [shown, setShown] = useState(item);
   if (item !== null && item !== shown) setShown(item);
@@ -50,8 +50,8 @@ export function DeleteQuestion<T extends { readonly id: string }>(props: DeleteQ
       error={failed(remove.error)}
       onConfirm={() => {
         if (item === null) return;
-        void follow(remove.mutateAsync(item.id), {
-          here: () => onDeleted(item),
+        void handleOutcome(remove.mutateAsync(item.id), {
+          ifStillOpen: () => onDeleted(item),
           done: () => done(item),
           failed,
         });

@@ -13,10 +13,10 @@ import {
 } from 'react';
 import { Button } from '../button.tsx';
 import { useToast } from '../feedback/toast.tsx';
+import { OnStoredContext } from '../form/on-stored-context.ts';
 import { useUnsavedGuard } from '../form/unsaved-guard.ts';
 import { IconButton } from '../icon-button.tsx';
-import { onDevice } from '../on-device.ts';
-import { coverRows } from './cover-rows.ts';
+import { inBrowser } from '../in-browser.ts';
 import { useTypedText } from './use-typed-text.ts';
 
 interface FrameProps {
@@ -27,14 +27,14 @@ interface FrameProps {
   size?: 'sm' | 'md' | 'lg';
   role?: 'dialog' | 'alertdialog';
   /** False where what is typed is no loss, or its owner asks itself. */
-  guards?: boolean;
+  asksBeforeDiscard?: boolean;
   children?: ReactNode;
 }
 
 interface ContentProps {
   title: ReactNode;
   /** Below the title, and no part of the dialog's name. */
-  about?: ReactNode;
+  subtitle?: ReactNode;
   /** Stays in sight beneath the scrolling body. */
   footer?: ReactNode;
   children?: ReactNode;
@@ -48,18 +48,12 @@ interface Frame {
   readonly element: { readonly current: HTMLDialogElement | null };
   readonly role: 'dialog' | 'alertdialog';
   readonly leave: () => void;
-  readonly settle: () => void;
 }
 
 const FrameContext = createContext<Frame | null>(null);
 
-/** Tells the dialog around a form, if there is one, that what was typed in it is stored. */
-export function useSettle(): (() => void) | undefined {
-  return useContext(FrameContext)?.settle;
-}
-
 /** The way out for a button of the dialog itself, the same as Esc; outside a dialog the button's own. */
-export function useLeave(own: () => void): () => void {
+export function useLeaveDialog(own: () => void): () => void {
   return useContext(FrameContext)?.leave ?? own;
 }
 
@@ -67,10 +61,10 @@ export function useLeave(own: () => void): () => void {
  * The native modal dialog: the rest of the page is inert, Esc closes, focus returns to the opener.
  * Focus starts at the element marked `data-autofocus`, else at the title.
  */
-export function Dialog({ title, about, footer, children, ...frame }: DialogProps) {
+export function Dialog({ title, subtitle, footer, children, ...frame }: DialogProps) {
   return (
     <DialogFrame {...frame}>
-      <DialogContent title={title} about={about} footer={footer}>
+      <DialogContent title={title} subtitle={subtitle} footer={footer}>
         {frame.open ? children : null}
       </DialogContent>
     </DialogFrame>
@@ -82,7 +76,14 @@ export function Dialog({ title, about, footer, children, ...frame }: DialogProps
  * page behind them twice.
  */
 export function DialogFrame(props: FrameProps) {
-  const { open, onClose, size = 'md', role = 'dialog', guards = role === 'dialog', children } = props;
+  const {
+    open,
+    onClose,
+    size = 'md',
+    role = 'dialog',
+    asksBeforeDiscard = role === 'dialog',
+    children,
+  } = props;
   const ref = useRef<HTMLDialogElement>(null);
   const titleId = useId();
   const bodyId = useId();
@@ -91,12 +92,12 @@ export function DialogFrame(props: FrameProps) {
   useModal(ref, open);
   const typed = useTypedText(open);
   const isSending = () => Boolean(ref.current?.querySelector(sending));
-  const guard = useUnsavedGuard(guards && open && typed.isTyped, goTo, isSending);
+  const guard = useUnsavedGuard(asksBeforeDiscard && open && typed.isTyped, goTo, isSending);
   const [leaving, setLeaving] = useState<'no' | 'asked' | 'yes'>('no');
   function leave() {
-    if (guards && typed.isTyped && !isSending()) return setLeaving('asked');
+    if (asksBeforeDiscard && typed.isTyped && !isSending()) return setLeaving('asked');
     // It goes on without its dialog, and says later how it ended.
-    if (isSending()) toast({ message: messages.ui.stillSending });
+    if (isSending()) toast({ message: messages.ui.stillSending, tone: 'waiting' });
     onClose();
   }
   // Once the guard has been released, because closing may be a navigation.
@@ -128,7 +129,7 @@ export function DialogFrame(props: FrameProps) {
       ref={ref}
       className="dialog"
       // The server has only markup to open it with.
-      open={!onDevice && open ? true : undefined}
+      open={!inBrowser && open ? true : undefined}
       data-size={size}
       role={role === 'alertdialog' ? role : undefined}
       aria-labelledby={titleId}
@@ -143,10 +144,10 @@ export function DialogFrame(props: FrameProps) {
           lastIn.current = target;
       }}
     >
-      <FrameContext value={{ titleId, bodyId, element: ref, role, leave, settle: typed.forget }}>
-        {children}
+      <FrameContext value={{ titleId, bodyId, element: ref, role, leave }}>
+        <OnStoredContext value={typed.forget}>{children}</OnStoredContext>
       </FrameContext>
-      {guards ? (
+      {asksBeforeDiscard ? (
         <DiscardQuestion
           open={leaving === 'asked' || guard.asking}
           onStay={() => {
@@ -197,7 +198,7 @@ function DiscardQuestion({ open, onStay, onDiscard }: DiscardQuestionProps) {
 }
 
 /** Title, body and footer of a `DialogFrame`. */
-export function DialogContent({ title, about, footer, children }: ContentProps) {
+export function DialogContent({ title, subtitle, footer, children }: ContentProps) {
   const frame = useContext(FrameContext);
   if (frame === null) throw new Error('DialogContent outside a DialogFrame');
   const { titleId, bodyId, element, role, leave } = frame;
@@ -212,7 +213,7 @@ export function DialogContent({ title, about, footer, children }: ContentProps) 
           <h2 id={titleId} tabIndex={-1} dir="auto">
             {title}
           </h2>
-          {about}
+          {subtitle}
         </div>
         {/* The buttons of a question are the only way out. */}
         {role === 'alertdialog' ? null : (
@@ -240,7 +241,6 @@ function useModal(ref: { current: HTMLDialogElement | null }, open: boolean) {
   useLayoutEffect(() => {
     const dialog = ref.current;
     if (dialog === null) return;
-    coverRows(dialog, open);
     if (open && !dialog.open) {
       dialog.showModal();
       focusStart(dialog);
@@ -249,10 +249,6 @@ function useModal(ref: { current: HTMLDialogElement | null }, open: boolean) {
   // Closing before removal gives focus back to the opener.
   useLayoutEffect(() => {
     const dialog = ref.current;
-    return () => {
-      if (dialog === null) return;
-      coverRows(dialog, false);
-      dialog.close();
-    };
+    return () => dialog?.close();
   }, [ref]);
 }

@@ -33,7 +33,10 @@ export function useTypedText(open: boolean) {
         if (field !== undefined && !before.current.has(field)) before.current.set(field, field.value);
       },
       onInput: (event: SyntheticEvent<HTMLDialogElement>) => {
-        if (fieldOf(event) === undefined) return;
+        const field = fieldOf(event);
+        if (field === undefined) return;
+        // Filled in by code.
+        if (!before.current.has(field)) before.current.set(field, field.defaultValue);
         setTyped([...before.current].some(([field, value]) => field.isConnected && field.value !== value));
       },
     },

@@ -1,13 +1,18 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, test } from 'vitest';
-import { Answer, type Asked } from './answer.tsx';
+import { Answer, type QueryState } from './answer.tsx';
 
 const failure = new Error('Kategori gagal dimuat.');
-const asked: Asked<string[]> = { data: undefined, error: null, isFetching: false, refetch: () => undefined };
+const asked: QueryState<string[]> = {
+  data: undefined,
+  error: null,
+  isFetching: false,
+  refetch: () => undefined,
+};
 
 function shown(
-  query: Partial<Asked<string[]>>,
-  more: { keep?: boolean; isFinal?: () => boolean } = {},
+  query: Partial<QueryState<string[]>>,
+  more: { keepDataOnError?: boolean; isFinal?: () => boolean } = {},
 ): string {
   return renderToStaticMarkup(
     <Answer
@@ -41,6 +46,6 @@ describe('a failure', () => {
   test('of asking again takes the place of a list, and leaves alone what is kept', () => {
     const again = { data: ['Fiksi'], error: failure };
     expect(shown(again)).not.toContain('Fiksi');
-    expect(shown(again, { keep: true })).toBe('Fiksi');
+    expect(shown(again, { keepDataOnError: true })).toBe('Fiksi');
   });
 });

@@ -3,15 +3,15 @@ import { Alert } from './alert.tsx';
 import { LoadError } from './load-error.tsx';
 
 /** The used part of a TanStack query. */
-export interface Asked<T> {
+export interface QueryState<T> {
   readonly data: T | undefined;
   readonly error: Error | null;
   readonly isFetching: boolean;
   readonly refetch: () => unknown;
 }
 
-interface AnswerProps<T> {
-  readonly query: Asked<T>;
+export interface AnswerProps<T> {
+  readonly query: QueryState<T>;
   /** Shown until the first answer. */
   readonly loading: ReactNode;
   /** The sentence for a failure. */
@@ -19,7 +19,7 @@ interface AnswerProps<T> {
   /** A failure that a retry cannot change, such as a missing record: shown without «Coba lagi». */
   readonly isFinal?: (error: Error) => boolean;
   /** Keeps the shown data when a refetch fails: for forms, and lists that grow page by page. */
-  readonly keep?: boolean;
+  readonly keepDataOnError?: boolean;
   readonly isEmpty?: (data: T) => boolean;
   readonly empty?: ReactNode;
   readonly children: (data: T) => ReactNode;
@@ -27,9 +27,9 @@ interface AnswerProps<T> {
 
 /** The state of a query: loading, failed, empty or shown. */
 export function Answer<T>(props: AnswerProps<T>) {
-  const { query, failed, keep = false, isFinal, isEmpty } = props;
+  const { query, failed, keepDataOnError = false, isFinal, isEmpty } = props;
   const { data, error } = query;
-  if (error !== null && !(keep && data !== undefined)) {
+  if (error !== null && !(keepDataOnError && data !== undefined)) {
     const message = typeof failed === 'string' ? failed : failed(error);
     if (isFinal?.(error) === true) {
       return (

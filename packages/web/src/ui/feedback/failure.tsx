@@ -1,6 +1,6 @@
 import { Alert } from './alert.tsx';
 
-/** The failure of an action; renders nothing without a message (a cancelled password question). */
+/** The failure of an action; renders nothing without a message, as when the person closed the question for their password. */
 export function Failure({ message }: { message: string }) {
   if (message === '') return null;
   return (

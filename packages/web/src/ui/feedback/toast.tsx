@@ -7,16 +7,19 @@ const visibleMs = 6000;
 const atMost = 3;
 
 export type ToastContent = {
+  /** An empty one shows nothing and only removes toasts of the tone `waiting`. */
   message: ReactNode;
   /** A link to the new object, or one action. */
   action?: ReactNode;
   /** How long it stays, where what it offers ends at a certain time. */
   visibleMs?: number;
+  /** failure: a request has failed; waiting: it has no answer yet, so the next toast replaces this one. */
+  tone?: 'failure' | 'waiting';
 };
 
 const ToastContext = createContext<(toast: ToastContent) => void>(() => undefined);
 
-/** Reports a small success, which the page itself must show too; an error only to somebody who has left its place. */
+/** For a success that the page itself shows, too; for a failure only if the form or dialog that would show it is closed. */
 export function useToast(): (toast: ToastContent) => void {
   return use(ToastContext);
 }
@@ -27,7 +30,10 @@ export function ToastProvider({ children }: { children: ReactNode }) {
   const show = useCallback((toast: ToastContent) => {
     nextId.current += 1;
     const id = nextId.current;
-    setToasts((current) => [...current, { ...toast, id }].slice(-atMost));
+    setToasts((current) => {
+      const stillTrue = current.filter(({ tone }) => tone !== 'waiting');
+      return toast.message === '' ? stillTrue : [...stillTrue, { ...toast, id }].slice(-atMost);
+    });
   }, []);
   const close = useCallback((id: number) => {
     setToasts((current) => current.filter((toast) => toast.id !== id));
@@ -60,6 +66,7 @@ function Toast({ toast, onClose }: { toast: ToastContent; onClose: () => void })
     // biome-ignore lint/a11y/noStaticElementInteractions: hovering and focusing only hold the message in place
     <div
       className="toast"
+      data-tone={toast.tone}
       onMouseEnter={() => setHeld(true)}
       onMouseLeave={() => setHeld(false)}
       onFocus={() => setHeld(true)}

@@ -5,8 +5,7 @@ import { type ReactNode, useRef, useState, useSyncExternalStore } from 'react';
 import { formatLongDate } from '../format.ts';
 import { IconButton } from '../icon-button.tsx';
 import { Field } from './field.tsx';
-import { HiddenInput } from './hidden-input.tsx';
-import { TextInput } from './text-input.tsx';
+import { HiddenInput, TextInput } from './inputs.tsx';
 
 export type DateFieldProps = {
   name: string;

@@ -3,7 +3,7 @@ import { messages } from '@ruang-naskah/domain/messages.id';
 import { useState } from 'react';
 import { LinkExternal } from '../link-external.tsx';
 import { Field, type FieldProps } from './field.tsx';
-import { TextInput } from './text-input.tsx';
+import { TextInput } from './inputs.tsx';
 
 interface DocumentLinkFieldProps extends Omit<FieldProps, 'children'> {
   readonly use: LinkRule['use'];

@@ -1,8 +1,21 @@
 import { messages } from '@ruang-naskah/domain/messages.id';
 import { CircleAlert } from 'lucide-react';
-import { type ReactNode, use } from 'react';
-import { FieldContext } from './field-context.ts';
+import { createContext, type ReactNode, use } from 'react';
 import { controlId, FormContext } from './form-context.ts';
+
+type FieldWiring = {
+  id: string;
+  name: string;
+  'aria-describedby': string | undefined;
+  'aria-invalid': true | undefined;
+};
+
+const FieldContext = createContext<FieldWiring | null>(null);
+
+/** Id, name, description and validity of the surrounding field; nothing outside of one. */
+export function useFieldWiring(): Partial<FieldWiring> {
+  return use(FieldContext) ?? {};
+}
 
 export type FieldProps = {
   name: string;

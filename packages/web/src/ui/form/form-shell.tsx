@@ -5,35 +5,41 @@ import {
   type MouseEvent,
   type ReactNode,
   type RefObject,
+  use,
   useEffect,
   useLayoutEffect,
   useRef,
   useState,
 } from 'react';
 import { Button } from '../button.tsx';
-import { useSettle } from '../dialog/dialog.tsx';
 import { Alert } from '../feedback/alert.tsx';
-import { moveFocus } from '../focus.ts';
+import { moveFocusUnlessTyping } from '../focus.ts';
 import { controlId, FormContext } from './form-context.ts';
-import { holdFields } from './hold-fields.ts';
+import { makeReadOnly } from './make-read-only.ts';
+import { OnStoredContext } from './on-stored-context.ts';
 
 export type FormShellProps = {
   /** Unique on the page; controls get the id `<id>-<field name>`. */
   id?: string;
   /** What went wrong when the form was sent, as a sentence; null when nothing did. */
   submitError: string | null;
-  /** Nothing came back: the message offers to send the same once more. */
-  unanswered?: boolean;
+  /** Where `submitError` is no failure: buttons for what the person can do now. */
+  offer?: ReactNode;
   busy: boolean;
   /** One message per field that fails, in the order of the page. */
   errors?: Record<string, string | undefined>;
   /** Counts attempts to send (`formState.submitCount`): focus goes to the summary on each. */
   attempt?: number;
-  /** Fields in which the next is typed while the first is sent; all others stand still until the answer. */
-  typesOn?: boolean;
+  /** For a form in which the next entry is typed while the first is sent; other forms are read-only until the answer. */
+  editableWhileSending?: boolean;
   /** False where another element takes focus after a failed attempt (sign-in: the password). */
   focusSubmitError?: boolean;
+  onInput?: () => void;
   onSubmit: (event: FormEvent<HTMLFormElement>) => void;
+  /** Called once with the form's element. */
+  attach?: ((form: HTMLFormElement | null) => void) | undefined;
+  /** The form has a text from before that was not stored (`api/unsaved-texts.ts`): two buttons restore or discard it. */
+  unsaved?: UnsavedText | undefined;
   /** For pages that also work without JavaScript. */
   action?: string;
   method?: 'get' | 'post';
@@ -46,37 +52,45 @@ export type FormShellProps = {
 export function FormShell({
   id = 'form',
   submitError: failure,
-  unanswered = false,
+  offer,
   busy,
   errors = {},
   attempt = 0,
   focusSubmitError = true,
-  typesOn = false,
+  editableWhileSending = false,
   onSubmit,
+  attach,
+  unsaved,
   children,
   ...rest
 }: FormShellProps) {
   // After a cancelled question no message is shown.
   const submitError = failure || null;
+  // Recognised by its sentence: no answer came, and the same request can be sent once more.
+  const { noAnswer, noAnswerToWrite } = messages.errors;
+  const isUnanswered = [noAnswer, noAnswerToWrite].some((said) => submitError?.includes(said));
   const failures = Object.entries(errors).flatMap(([name, message]) => (message ? [{ name, message }] : []));
   const summary = useRef<HTMLDivElement>(null);
   const alert = useRef<HTMLDivElement>(null);
   const form = useRef<HTMLFormElement>(null);
-  const isTried = useStandstill(form, busy && !typesOn);
-  useStored(busy, submitError === null && failures.length === 0);
-  useTitlePrefix(failures.length > 0 || submitError !== null);
+  // Once, before the effects of children read from the form.
+  const attached = useRef(attach);
+  useLayoutEffect(() => attached.current?.(form.current), []);
+  const hasTriedToType = useReadOnlyWhile(form, busy && !editableWhileSending);
+  useOnStored(busy, submitError === null && failures.length === 0);
+  useTitlePrefix(failures.length > 0 || (submitError !== null && !offer));
   useEffect(() => {
-    if (attempt > 0) moveFocus(summary.current, form.current);
+    if (attempt > 0) moveFocusUnlessTyping(summary.current, form.current);
   }, [attempt]);
   useEffect(() => {
     if (submitError === null || busy || !focusSubmitError) return;
-    // Where the next is typed by now, the message is only read out.
-    moveFocus(alert.current, typesOn ? null : form.current);
-  }, [submitError, busy, focusSubmitError, typesOn]);
+    // With `editableWhileSending` the focus stays where the next entry is typed; screen readers read the message aloud.
+    moveFocusUnlessTyping(alert.current, editableWhileSending ? undefined : form.current);
+  }, [submitError, busy, focusSubmitError, editableWhileSending]);
   function handleSubmit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     if (busy) return;
-    // «Coba lagi» goes with its message.
+    // «Coba lagi» disappears together with the message.
     if (alert.current?.contains(document.activeElement)) focusSubmit(event.currentTarget);
     onSubmit(event);
   }
@@ -94,9 +108,9 @@ export function FormShell({
         {submitError === null ? null : (
           <Alert
             ref={alert}
-            tone="danger"
+            tone={offer ? 'warning' : 'danger'}
             role="alert"
-            action={unanswered ? <Button type="submit">{messages.ui.retry}</Button> : null}
+            action={isUnanswered ? <Button type="submit">{messages.ui.retry}</Button> : offer}
           >
             <p>{submitError}</p>
           </Alert>
@@ -106,7 +120,7 @@ export function FormShell({
             <ul>
               {failures.map(({ name, message }, at) => (
                 <li key={name}>
-                  <Failure
+                  <SummaryLink
                     target={controlId(id, name)}
                     message={message}
                     isRepeated={failures.findIndex((other) => other.message === message) < at}
@@ -116,32 +130,59 @@ export function FormShell({
             </ul>
           </Alert>
         )}
+        {unsaved && !busy ? <UnsavedOffer {...unsaved} /> : null}
         <FormContext value={{ id, busy }}>{children}</FormContext>
       </form>
-      {/* Outside of what is busy, so that it is read out. */}
-      <p role="status" className="form-standstill">
-        {isTried ? messages.ui.fieldsHeld : null}
+      {/* Outside of the `aria-busy` part, so that screen readers read it out. */}
+      <p role="status" className="form-read-only-note">
+        {hasTriedToType ? messages.ui.fieldsHeld : null}
       </p>
     </>
   );
 }
 
-/** Tells the dialog around it once what was sent is stored. */
-function useStored(busy: boolean, isWell: boolean): void {
-  const settle = useSettle();
-  const wasBusy = useRef(false);
-  useEffect(() => {
-    if (wasBusy.current && !busy && isWell) settle?.();
-    wasBusy.current = busy;
-  }, [busy, isWell, settle]);
+interface UnsavedText {
+  readonly restore: () => void;
+  readonly discard: () => void;
 }
 
-/** Holds the fields while `sending`; true once somebody has tried to change one. */
-function useStandstill(form: RefObject<HTMLFormElement | null>, sending: boolean): boolean {
+/** Asks, and does not restore by itself: what is stored, or has been typed by now, may be newer. */
+function UnsavedOffer({ restore, discard }: UnsavedText) {
+  const { unsavedOffer, restoreUnsaved, discardUnsaved } = messages.ui;
+  return (
+    <Alert
+      tone="info"
+      role="status"
+      action={
+        <div className="flex flex-wrap gap-2">
+          <Button onClick={restore}>{restoreUnsaved}</Button>
+          <Button variant="quiet" onClick={discard}>
+            {discardUnsaved}
+          </Button>
+        </div>
+      }
+    >
+      <p>{unsavedOffer}</p>
+    </Alert>
+  );
+}
+
+/** Calls the `OnStoredContext` once what the form has sent is stored. */
+function useOnStored(busy: boolean, isWell: boolean): void {
+  const onStored = use(OnStoredContext);
+  const wasBusy = useRef(false);
+  useEffect(() => {
+    if (wasBusy.current && !busy && isWell) onStored();
+    wasBusy.current = busy;
+  }, [busy, isWell, onStored]);
+}
+
+/** Makes the fields read-only while `sending`; true once somebody has tried to change one. */
+function useReadOnlyWhile(form: RefObject<HTMLFormElement | null>, sending: boolean): boolean {
   const [isTried, setTried] = useState(false);
   useLayoutEffect(() => {
     if (!sending || form.current === null) return;
-    const release = holdFields(form.current, () => setTried(true));
+    const release = makeReadOnly(form.current, () => setTried(true));
     return () => {
       release();
       setTried(false);
@@ -157,7 +198,7 @@ function focusSubmit(form: HTMLFormElement): void {
   if (own instanceof HTMLElement) own.focus();
 }
 
-interface FailureProps {
+interface SummaryLinkProps {
   readonly target: string;
   readonly message: string;
   /** Whether the sentence stands above already: then the field's label alone is the link. */
@@ -165,9 +206,15 @@ interface FailureProps {
 }
 
 /** One link of the summary. «Wajib diisi.» alone would not say what: the field's label stands before it. */
-function Failure({ target, message, isRepeated }: FailureProps) {
+function SummaryLink({ target, message, isRepeated }: SummaryLinkProps) {
   const [label, setLabel] = useState('');
-  useLayoutEffect(() => setLabel(labelOf(target)), [target]);
+  const [isThere, setThere] = useState(true);
+  useLayoutEffect(() => {
+    setLabel(labelOf(target));
+    setThere(document.getElementById(target) !== null);
+  }, [target]);
+  // About something that the form does not show, such as another row of the list that is saved with it.
+  if (!isThere) return message;
   const named = message.toLowerCase().includes(label.toLowerCase());
   return (
     <a href={`#${target}`} onClick={focusTarget}>

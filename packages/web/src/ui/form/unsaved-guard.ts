@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 
 /** The navigation that the guard stopped. */
-type Departure = { url: string; entryKey: string | undefined };
+type BlockedNavigation = { url: string; entryKey: string | undefined };
 
 export type UnsavedGuard = {
   /** True while the question is open. */
@@ -23,7 +23,7 @@ export function useUnsavedGuard(
   go: (path: string) => void,
   isSending: () => boolean = never,
 ): UnsavedGuard {
-  const [departure, setDeparture] = useState<Departure | null>(null);
+  const [blocked, setBlocked] = useState<BlockedNavigation | null>(null);
   const [leaving, setLeaving] = useState(false);
   const guarding = dirty && !leaving;
   const sending = useRef(isSending);
@@ -32,25 +32,28 @@ export function useUnsavedGuard(
   });
   useEffect(() => {
     if (!guarding) return;
-    return listen(setDeparture, () => sending.current());
+    return blockNavigation(setBlocked, () => sending.current());
   }, [guarding]);
-  // The departure runs after the listener is gone, hence an effect and not the click handler.
+  // The navigation continues after the listener is gone, hence an effect and not the click handler.
   useEffect(() => {
-    if (!leaving || departure === null) return;
-    setDeparture(null);
+    if (!leaving || blocked === null) return;
+    setBlocked(null);
     setLeaving(false);
-    depart(departure, go);
-  }, [leaving, departure, go]);
+    continueNavigation(blocked, go);
+  }, [leaving, blocked, go]);
   return {
-    asking: departure !== null && !leaving,
-    stay: () => setDeparture(null),
+    asking: blocked !== null && !leaving,
+    stay: () => setBlocked(null),
     leave: () => setLeaving(true),
   };
 }
 
 const never = () => false;
 
-function listen(hold: (departure: Departure) => void, isSending: () => boolean): () => void {
+function blockNavigation(
+  onBlocked: (navigation: BlockedNavigation) => void,
+  isSending: () => boolean,
+): () => void {
   function onNavigate(event: NavigateEvent) {
     if (isSending()) return;
     // `beforeunload` covers leaving the document; links within the page and downloads lose nothing.
@@ -58,7 +61,7 @@ function listen(hold: (departure: Departure) => void, isSending: () => boolean):
     if (event.hashChange || event.downloadRequest !== null) return;
     event.preventDefault();
     const traversing = event.navigationType === 'traverse';
-    hold({ url: event.destination.url, entryKey: traversing ? event.destination.key : undefined });
+    onBlocked({ url: event.destination.url, entryKey: traversing ? event.destination.key : undefined });
   }
   function onUnload(event: BeforeUnloadEvent) {
     event.preventDefault();
@@ -72,7 +75,7 @@ function listen(hold: (departure: Departure) => void, isSending: () => boolean):
   };
 }
 
-function depart({ url, entryKey }: Departure, go: (path: string) => void): void {
+function continueNavigation({ url, entryKey }: BlockedNavigation, go: (path: string) => void): void {
   if (entryKey !== undefined) {
     window.navigation.traverseTo(entryKey);
     return;

@@ -4,7 +4,7 @@ export type NavItem = {
   href: string;
   label: string;
   /** Where there is little room: in the bar of phones. */
-  short?: string | undefined;
+  shortLabel?: string | undefined;
   icon: ReactNode;
   /** Places within it, below it where there is room. */
   below?: ReactNode;
@@ -50,7 +50,7 @@ export function NavList({
               <>
                 {item.icon}
                 <span className={look === 'icons' ? 'sr-only' : 'min-w-0'}>
-                  {look === 'bottom' ? (item.short ?? item.label) : item.label}
+                  {look === 'bottom' ? (item.shortLabel ?? item.label) : item.label}
                   {item.waiting === undefined ? null : (
                     <span className="sr-only"> ({item.waiting.words})</span>
                   )}

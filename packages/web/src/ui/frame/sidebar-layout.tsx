@@ -5,7 +5,7 @@ import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { IconButton } from '../icon-button.tsx';
 import { NavList, type NavListProps } from './nav-list.tsx';
 import { mainId, SkipLink } from './skip-link.tsx';
-import { useTakenOver } from './use-taken-over.ts';
+import { useHydrated } from './use-hydrated.ts';
 
 /** A bottom bar holds this many places within a thumb's reach, and the menu of all of them as the last. */
 const bottomBarLimit = 4;
@@ -21,14 +21,14 @@ export type SidebarLayoutProps = NavListProps & {
   search?: ReactNode;
   /** Above the page: offline notice, for one. */
   banner?: ReactNode;
-  /** The narrower type and controls of the office. */
-  office?: boolean;
+  /** Smaller type and controls, for the admin. */
+  dense?: boolean;
   children: ReactNode;
 };
 
 /** The frame of the app area: a dark sidebar on desktops; on phones a bottom bar, whose last place is the menu of everything. */
 export function SidebarLayout({
-  office = false,
+  dense = false,
   banner,
   bell,
   search,
@@ -37,7 +37,7 @@ export function SidebarLayout({
 }: SidebarLayoutProps) {
   const [collapsed, setCollapsed] = useState(false);
   return (
-    <div className={office ? 'app-frame office' : 'app-frame'} data-collapsed={collapsed}>
+    <div className={dense ? 'app-frame dense-frame' : 'app-frame'} data-collapsed={collapsed}>
       <SkipLink />
       <Sidebar {...rest} collapsed={collapsed} onCollapse={() => setCollapsed(!collapsed)} />
       <header className="frame-topbar band">
@@ -68,7 +68,7 @@ export function SidebarLayout({
   );
 }
 
-type Parts = Omit<SidebarLayoutProps, 'children' | 'banner' | 'bell' | 'search' | 'office'>;
+type Parts = Omit<SidebarLayoutProps, 'children' | 'banner' | 'bell' | 'search' | 'dense'>;
 
 function Sidebar({
   collapsed,
@@ -78,7 +78,7 @@ function Sidebar({
   navLabel,
   ...list
 }: Parts & { collapsed: boolean; onCollapse: () => void }) {
-  const takenOver = useTakenOver();
+  const hydrated = useHydrated();
   return (
     <header className="frame-sidebar band">
       <div className="flex items-center gap-2">
@@ -90,7 +90,7 @@ function Sidebar({
             collapsed ? <PanelLeftOpen size={20} aria-hidden /> : <PanelLeftClose size={20} aria-hidden />
           }
           aria-expanded={!collapsed}
-          inert={!takenOver}
+          inert={!hydrated}
           onClick={onCollapse}
         />
       </div>
@@ -105,7 +105,7 @@ function Sidebar({
 /** The last place of the bar: all screens under their names, help and sign-out. */
 function PhoneMenu({ account, navLabel, ...list }: Parts) {
   const [open, setOpen] = useState(false);
-  const takenOver = useTakenOver();
+  const hydrated = useHydrated();
   const ref = useRef<HTMLDialogElement>(null);
   useEffect(() => {
     if (open) ref.current?.showModal();
@@ -118,7 +118,7 @@ function PhoneMenu({ account, navLabel, ...list }: Parts) {
         className="bottom-item"
         aria-label={messages.shell.openMenu}
         aria-haspopup="dialog"
-        inert={!takenOver}
+        inert={!hydrated}
         onClick={() => setOpen(true)}
       >
         <Menu size={20} aria-hidden />

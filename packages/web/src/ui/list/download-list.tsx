@@ -1,11 +1,12 @@
 import { messages } from '@ruang-naskah/domain/messages.id';
 import { FileDown } from 'lucide-react';
-import { Suspense, useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { Button } from '../button.tsx';
-import { late } from '../late.ts';
 import type { DownloadChoicesProps } from './download-choices.tsx';
 
-const DownloadChoices = late(async () => (await import('./download-choices.tsx')).DownloadChoices);
+const DownloadChoices = lazy(async () => ({
+  default: (await import('./download-choices.tsx')).DownloadChoices,
+}));
 
 type DownloadListProps = Omit<DownloadChoicesProps, 'open' | 'onClose'>;
 

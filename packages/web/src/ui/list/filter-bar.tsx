@@ -4,9 +4,8 @@ import { type ReactNode, useId, useRef, useState } from 'react';
 import { Button } from '../button.tsx';
 import { Field } from '../form/field.tsx';
 import { FormContext } from '../form/form-context.ts';
-import { Select } from '../form/select.tsx';
+import { Select } from '../form/inputs.tsx';
 import { type ChoiceProps, choiceOf, type Filter, type FilterView } from './filter-choice.ts';
-import { PrintedFilters } from './printed-filters.tsx';
 import { SearchField } from './search-field.tsx';
 
 interface FilterBarProps<Name extends string> {
@@ -20,18 +19,27 @@ interface FilterBarProps<Name extends string> {
   /** One row of chips; exactly one is pressed. */
   readonly chips?: Filter<Name>;
   /** At the end of the row of chips: another way to see the list. */
-  readonly beside?: ReactNode;
+  readonly afterChips?: ReactNode;
   /** What narrows the list and has no control of its own: «Giliran: Ratna», each with a cross. */
-  readonly extras?: readonly { readonly name: Name; readonly label: string }[];
+  readonly removableFilters?: readonly { readonly name: Name; readonly label: string }[];
   /** What `field` narrows the list by, for print: «Orang: Ratna». */
   readonly printed?: readonly string[];
   /** Selects and field are behind «Filter (2)» on a phone: how many of them narrow the list. */
-  readonly folded?: number;
+  readonly foldedFilterCount?: number;
 }
 
 /** Filters on the page, not in a panel; the owner keeps their state in the address. */
 export function FilterBar<Name extends string>({ label, view, ...parts }: FilterBarProps<Name>) {
-  const { search, selects = [], field, chips, beside, extras = [], printed = [], folded } = parts;
+  const {
+    search,
+    selects = [],
+    field,
+    chips,
+    afterChips,
+    removableFilters = [],
+    printed = [],
+    foldedFilterCount,
+  } = parts;
   const [opened, setOpened] = useState(false);
   const [timesCleared, setTimesCleared] = useState(0);
   const id = useId();
@@ -47,26 +55,28 @@ export function FilterBar<Name extends string>({ label, view, ...parts }: Filter
                 <SearchField
                   // Typed letters that were not searched yet are cleared too.
                   key={timesCleared}
-                  waits={(view.opened ?? '') !== ''}
+                  isPaused={(view.openedId ?? '') !== ''}
                   label={search.label}
                   placeholder={search.placeholder}
                   value={view.query[search.name] ?? ''}
-                  onChange={(text) => view.change(search.name, text)}
+                  onChange={(text) => view.setFilter(search.name, text)}
                 />
               </div>
             ) : null}
-            {folded === undefined ? null : (
+            {foldedFilterCount === undefined ? null : (
               <div className="md:hidden">
                 <Button
                   icon={<ListFilter size={18} aria-hidden />}
                   aria-expanded={opened}
                   onClick={() => setOpened(!opened)}
                 >
-                  {messages.ui.filtersOf(folded)}
+                  {messages.ui.filtersOf(foldedFilterCount)}
                 </Button>
               </div>
             )}
-            <div className={folded === undefined || opened ? 'contents' : 'contents max-md:hidden'}>
+            <div
+              className={foldedFilterCount === undefined || opened ? 'contents' : 'contents max-md:hidden'}
+            >
               {selects.map((filter) => (
                 <div key={filter.name} className="min-w-0 flex-[1_1_160px] md:max-xl:flex-[1_1_40%]">
                   <FilterSelect filter={filter} view={view} />
@@ -93,16 +103,16 @@ export function FilterBar<Name extends string>({ label, view, ...parts }: Filter
             </div>
           </div>
         </FormContext>
-        {extras.length === 0 ? null : (
+        {removableFilters.length === 0 ? null : (
           <ul className="flex flex-wrap gap-2" aria-label={messages.ui.activeFilters}>
-            {extras.map(({ name, label: text }) => (
+            {removableFilters.map(({ name, label: text }) => (
               <li key={name} className="min-w-0">
                 <button
                   type="button"
                   className="chip max-w-full border-wedel text-left wrap-anywhere text-wedel"
                   aria-label={messages.ui.removeFilter(text)}
                   onClick={() => {
-                    view.change(name, '');
+                    view.setFilter(name, '');
                     bar.current?.focus();
                   }}
                 >
@@ -116,14 +126,14 @@ export function FilterBar<Name extends string>({ label, view, ...parts }: Filter
         {chips ? (
           <div className="flex gap-4 max-md:flex-col md:items-end">
             <FilterChips filter={chips} view={view} />
-            {beside}
+            {afterChips}
           </div>
         ) : null}
       </search>
       <PrintedFilters
         search={search === undefined ? undefined : { label: search.label, text: view.query[search.name] }}
         choices={[...selects, ...(chips === undefined ? [] : [chips])].map((filter) => ({ filter, view }))}
-        others={[...printed, ...extras.map(({ label: text }) => text)]}
+        others={[...printed, ...removableFilters.map(({ label: text }) => text)]}
       />
     </>
   );
@@ -166,5 +176,24 @@ function FilterChips<Name extends string>(props: ChoiceProps<Name>) {
         </button>
       ))}
     </div>
+  );
+}
+
+interface PrintedFiltersProps<Name extends string> {
+  readonly search: { readonly label: string; readonly text: string | undefined } | undefined;
+  readonly choices: readonly ChoiceProps<Name>[];
+  readonly others: readonly string[];
+}
+
+/** On paper, in place of the fields: what narrows or orders the list below. */
+function PrintedFilters<Name extends string>(props: PrintedFiltersProps<Name>) {
+  const { search, choices, others } = props;
+  const chosen = choices.flatMap((choice) => {
+    const { narrows } = choiceOf(choice);
+    return narrows === undefined ? [] : [`${choice.filter.label}: ${narrows}`];
+  });
+  const filters = [...(search?.text ? [`${search.label}: ${search.text}`] : []), ...chosen, ...others];
+  return filters.length === 0 ? null : (
+    <p data-print="only">{messages.ui.printedFilters(filters.join(' · '))}</p>
   );
 }

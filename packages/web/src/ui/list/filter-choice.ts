@@ -28,11 +28,11 @@ export interface Filter<Name extends string> {
 /** The chosen values, as a list keeps them in the address. */
 export interface FilterView<Name extends string> {
   readonly query: { readonly [N in Name]?: string };
-  readonly change: (name: Name, value: string) => void;
+  readonly setFilter: (name: Name, value: string) => void;
   /** Present while a filter is active: shows «Hapus filter». */
   readonly clear: (() => void) | undefined;
   /** What is opened over the list, if anything is. */
-  readonly opened?: string;
+  readonly openedId?: string;
 }
 
 export interface ChoiceProps<Name extends string> {
@@ -55,6 +55,6 @@ export function choiceOf<Name extends string>({ filter, view }: ChoiceProps<Name
     chosen,
     /** Undefined where the choice is the standard one. */
     narrows: chosen === standard ? undefined : options.find(({ value }) => value === chosen)?.label,
-    choose: (value: string) => view.change(name, value === standard ? '' : value),
+    choose: (value: string) => view.setFilter(name, value === standard ? '' : value),
   };
 }

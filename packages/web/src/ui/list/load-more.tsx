@@ -2,7 +2,7 @@ import { messages } from '@ruang-naskah/domain/messages.id';
 import { useState } from 'react';
 import { Button } from '../button.tsx';
 import { LoadError } from '../feedback/load-error.tsx';
-import { rowsShown, SpokenResult } from './list-status.tsx';
+import { rowsShown, SpokenResult } from './spoken-result.tsx';
 
 interface LoadMoreProps {
   /** The used part of an infinite TanStack query. */
@@ -28,7 +28,7 @@ export function LoadMore({ list, shown, label, failed }: LoadMoreProps) {
   const waits = list.isFetchingNextPage || list.isFetchNextPageError;
   return (
     <>
-      <SpokenResult growing asked={String(presses)} text={waits ? null : rowsShown(shown)} />
+      <SpokenResult silentAtFirst asked={String(presses)} text={waits ? null : rowsShown(shown)} />
       {list.isFetchNextPageError ? <LoadError message={failed} onRetry={more} /> : null}
       {list.hasNextPage && !list.isFetchNextPageError ? (
         <p>

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { rangeText } from './range-text.ts';
 
-test('a list says which rows are shown and how many there are', () => {
+test('a list says which rows are shown and how many there are (§9)', () => {
   const range = { first: 26, last: 50 };
   expect(rangeText(range, { nextCursor: 'x', total: 132 })).toBe('26–50 dari 132');
   expect(rangeText(range, { nextCursor: 'x', total: 1000 })).toBe('26–50 dari 1.000');

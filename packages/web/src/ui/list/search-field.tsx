@@ -1,7 +1,7 @@
 import { limits } from '@ruang-naskah/domain/limits';
 import { useEffect, useRef, useState } from 'react';
 import { Field } from '../form/field.tsx';
-import { TextInput } from '../form/text-input.tsx';
+import { TextInput } from '../form/inputs.tsx';
 
 const pauseMs = 300;
 
@@ -11,11 +11,11 @@ interface SearchFieldProps {
   readonly onChange: (value: string) => void;
   readonly placeholder?: string | undefined;
   /** Something is opened over the list: the search goes on once it is closed, and does not move the address behind it. */
-  readonly waits?: boolean;
+  readonly isPaused?: boolean;
 }
 
 /** Searches once typing pauses. The spaces around what is typed stay in the field: the next word may follow. */
-export function SearchField({ label, value, onChange, placeholder, waits = false }: SearchFieldProps) {
+export function SearchField({ label, value, onChange, placeholder, isPaused = false }: SearchFieldProps) {
   const [typed, setTyped] = useState(value);
   const [known, setKnown] = useState(value);
   const sent = useRef(value);
@@ -33,13 +33,13 @@ export function SearchField({ label, value, onChange, placeholder, waits = false
   });
   useEffect(() => {
     const text = typed.trim();
-    if (text === value || waits) return;
+    if (text === value || isPaused) return;
     const timer = setTimeout(() => {
       sent.current = text;
       send.current(text);
     }, pauseMs);
     return () => clearTimeout(timer);
-  }, [typed, value, waits]);
+  }, [typed, value, isPaused]);
   return (
     <Field name="q" label={label}>
       <TextInput

@@ -1,7 +1,6 @@
 import { ArrowDown, ArrowUp, ArrowUpDown } from 'lucide-react';
-import { type ReactNode, useLayoutEffect, useRef } from 'react';
+import type { ReactNode } from 'react';
 import { classNames } from '../class-names.ts';
-import { markLaterCards } from './later-cards.ts';
 
 export type Sort = { key: string; direction: 'asc' | 'desc' };
 
@@ -43,9 +42,6 @@ export type TableProps<Row> = {
 /** A real table with a sticky head; below 768 px every row becomes a card with the same cells. */
 export function Table<Row>(props: TableProps<Row>) {
   const { columns, rows, rowKey } = props;
-  const body = useRef<HTMLTableSectionElement>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: other rows are other cards
-  useLayoutEffect(() => markLaterCards(body.current), [rows]);
   const table = (
     <table
       className={classNames('data-table', props.dense && 'dense-table')}
@@ -60,7 +56,7 @@ export function Table<Row>(props: TableProps<Row>) {
           ))}
         </tr>
       </thead>
-      <tbody ref={body}>
+      <tbody>
         {rows.map((row) => (
           <tr
             key={rowKey(row)}

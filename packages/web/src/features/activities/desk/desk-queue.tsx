@@ -1,9 +1,9 @@
 import type { DeskRow, Queue } from '@ruang-naskah/domain/desk/schema';
-import { isManuscriptQueue, pathOfList } from '@ruang-naskah/domain/desk/values';
+import { isManuscriptQueue, queueListPath } from '@ruang-naskah/domain/desk/values';
 import { messages } from '@ruang-naskah/domain/messages.id';
-import { newProjectPath, projectPath, reviewPath } from '@ruang-naskah/domain/paths';
+import { newProjectPath, projectPath, reviewPath, userPath } from '@ruang-naskah/domain/paths';
 import { deadlineText, deadlineUrgency } from '@ruang-naskah/domain/projects/deadlines';
-import { boundedCount } from '@ruang-naskah/domain/text';
+import { formatCount } from '@ruang-naskah/domain/text';
 import type { ComponentType } from 'react';
 import { Link } from 'wouter';
 import { useSession } from '../../../api/session.tsx';
@@ -12,40 +12,42 @@ import { buttonClass } from '../../../ui/button-class.ts';
 const words = messages.desk;
 
 /** The button that reminds the holder of a row's stage: it belongs to the feature of projects and is passed in. */
-export type Reminding = ComponentType<{
+export type RemindButtonComponent = ComponentType<{
   readonly id: string;
   readonly version: number;
   readonly title: string;
   readonly remindedToday?: boolean | undefined;
 }>;
 
+type QueueName = Queue['queue'];
+
 interface DeskQueueProps {
   readonly queue: Queue;
   readonly today: string;
-  readonly Remind: Reminding;
+  readonly RemindButton: RemindButtonComponent;
 }
 
-/** One queue: the figure links to its list, and each of the oldest rows to the action that ends the wait. */
-export function DeskQueue({ queue: { queue, count, items }, today, Remind }: DeskQueueProps) {
-  const note = noteOf(queue, items[0]);
+/** One queue of the desk: its number links to the whole list, and each of the oldest rows to what the admin does about it. */
+export function DeskQueue({ queue: { queue, count, items }, today, RemindButton }: DeskQueueProps) {
+  const longestWaitText = longestWait(queue, items[0]);
   return (
     <section aria-labelledby={`antrean-${queue}`} className="desk-queue">
       <header>
         <h2 id={`antrean-${queue}`}>
-          <Link href={pathOfList(queue)} className="text-tinta no-underline hover:underline">
+          <Link href={queueListPath(queue)} className="text-tinta no-underline hover:underline">
             <span className="desk-figure" data-hot={queue === 'late' || undefined}>
-              {boundedCount(count)}
+              {formatCount(count)}
             </span>{' '}
             {words.queues[queue]}
           </Link>
         </h2>
-        {note === null ? null : <small>{note}</small>}
+        {longestWaitText === null ? null : <small>{longestWaitText}</small>}
       </header>
       <ul>
         {items.map((row) => (
           <li key={row.id} className="hover:bg-mori">
             <span className="desk-title">
-              <Link href={placeOf(queue, row)}>
+              <Link href={rowPath(queue, row)}>
                 <bdi>{row.title}</bdi>
               </Link>{' '}
               <small>{[row.stage, row.name].filter(Boolean).join(' · ')}</small>
@@ -53,14 +55,14 @@ export function DeskQueue({ queue: { queue, count, items }, today, Remind }: Des
             <Age row={row} queue={queue} today={today} />
             {row.version === undefined ? (
               <Link
-                href={queue === 'create' ? newProjectPath(row.id) : placeOf(queue, row)}
+                href={actionPath(queue, row)}
                 className={buttonClass()}
-                aria-label={words.actionLabel(actionOf(queue, row), row.title)}
+                aria-label={words.actionLabel(actionLabel(queue, row), row.title)}
               >
-                {actionOf(queue, row)}
+                {actionLabel(queue, row)}
               </Link>
             ) : (
-              <Remind {...row} version={row.version} />
+              <RemindButton {...row} version={row.version} />
             )}
           </li>
         ))}
@@ -69,17 +71,24 @@ export function DeskQueue({ queue: { queue, count, items }, today, Remind }: Des
   );
 }
 
-function placeOf(queue: Queue['queue'], { id }: DeskRow): string {
+function rowPath(queue: QueueName, { id }: DeskRow): string {
   return isManuscriptQueue(queue) ? reviewPath(id) : projectPath(id);
 }
 
-function actionOf(queue: Queue['queue'], { to }: DeskRow): string {
-  const known: Partial<Record<string, string>> = words.actionsTo;
-  return known[to ?? ''] ?? words.actions[queue];
+/** Where the admin does what the row waits for. */
+function actionPath(queue: QueueName, row: DeskRow): string {
+  if (row.handOverOf !== undefined) return userPath(row.handOverOf);
+  return queue === 'create' ? newProjectPath(row.id) : rowPath(queue, row);
 }
 
-/** The first row is the oldest of all, not only of those shown. */
-function noteOf(queue: Queue['queue'], first: DeskRow | undefined): string | null {
+function actionLabel(queue: QueueName, { to, handOverOf }: DeskRow): string {
+  if (handOverOf !== undefined) return messages.accountChanges.handOver;
+  const labels: Partial<Record<string, string>> = words.actionsTo;
+  return labels[to ?? ''] ?? words.actions[queue];
+}
+
+/** How long the first row has waited, which is the oldest in the whole list. */
+function longestWait(queue: QueueName, first: DeskRow | undefined): string | null {
   if (first?.days == null || first.days === 0 || !first.exact) return null;
   const days = words.workingDays(first.days);
   return queue === 'late' ? words.longest(days) : words.oldest(days);
@@ -87,7 +96,7 @@ function noteOf(queue: Queue['queue'], first: DeskRow | undefined): string | nul
 
 interface AgeProps {
   readonly row: DeskRow;
-  readonly queue: Queue['queue'];
+  readonly queue: QueueName;
   readonly today: string;
 }
 

@@ -3,9 +3,9 @@ import { messages } from '@ruang-naskah/domain/messages.id';
 import { formatNumber } from '../../../ui/format.ts';
 
 const words = messages.desk;
-type Cases = Durations['stages'][number]['present'];
+type YearCases = Durations['stages'][number]['present'];
 
-/** The numbers behind the plot, each year with how many cases it rests on. */
+/** The numbers of the plot, and from how many cases each was computed. */
 export function DurationTable({ durations: { year, stages } }: { durations: Durations }) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls sideways is reached by the keyboard
@@ -14,8 +14,8 @@ export function DurationTable({ durations: { year, stages } }: { durations: Dura
         <thead>
           <tr>
             <th scope="col">{words.columns.stage}</th>
-            {[year, year - 1].map((of) => (
-              <Heads key={of} year={of} />
+            {[year, year - 1].map((columnYear) => (
+              <YearHeadings key={columnYear} year={columnYear} />
             ))}
           </tr>
         </thead>
@@ -23,8 +23,8 @@ export function DurationTable({ durations: { year, stages } }: { durations: Dura
           {stages.map(({ stage, present, before }) => (
             <tr key={stage}>
               <th scope="row">{stage}</th>
-              <Cells cases={present} />
-              <Cells cases={before} />
+              <YearCells cases={present} />
+              <YearCells cases={before} />
             </tr>
           ))}
         </tbody>
@@ -33,7 +33,7 @@ export function DurationTable({ durations: { year, stages } }: { durations: Dura
   );
 }
 
-function Heads({ year }: { year: number }) {
+function YearHeadings({ year }: { year: number }) {
   return (
     <>
       <th scope="col">{words.columns.median(year)}</th>
@@ -43,7 +43,7 @@ function Heads({ year }: { year: number }) {
   );
 }
 
-function Cells({ cases: { cases, spread } }: { cases: Cases }) {
+function YearCells({ cases: { cases, spread } }: { cases: YearCases }) {
   return (
     <>
       {spread === null ? (

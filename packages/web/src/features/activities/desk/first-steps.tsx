@@ -6,75 +6,77 @@ import { type ReactNode, useRef } from 'react';
 import { Link } from 'wouter';
 import { failureMessage } from '../../../api/api-error.ts';
 import { useSession } from '../../../api/session.tsx';
-import { useSending } from '../../../api/use-sending.ts';
+import { useOutcome } from '../../../api/use-outcome.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Failure } from '../../../ui/feedback/failure.tsx';
 import { useToast } from '../../../ui/feedback/toast.tsx';
-import { moveFocus } from '../../../ui/focus.ts';
+import { moveFocusUnlessTyping } from '../../../ui/focus.ts';
 import { useAnswerFirstStep } from '../../settings/queries.ts';
 
 const words = messages.desk.firstSteps;
-/** The screen of a step; other steps are done outside the portal, or here. */
-const places: Partial<Readonly<Record<FirstStep, string>>> = {
+/** The screen of a step; other steps are done outside the portal, or in this list. */
+const stepPaths: Partial<Readonly<Record<FirstStep, string>>> = {
   publisher: paths.settings,
   holidays: paths.calendar,
 };
 
 interface FirstStepsProps {
-  readonly open: readonly FirstStep[];
+  readonly openSteps: readonly FirstStep[];
   /** The list is about to disappear, so that focus must move. */
   readonly onGone: () => void;
 }
 
-/** What a new portal needs, each step derived from the portal's state; hidden when all is done or when dismissed. */
-export function FirstSteps({ open, onGone }: FirstStepsProps) {
-  const { adoptSettings } = useSession();
+/** What a new portal still needs. Hidden when all is done or when dismissed. */
+export function FirstSteps({ openSteps, onGone }: FirstStepsProps) {
+  const { setSettings } = useSession();
   const heading = useRef<HTMLHeadingElement>(null);
   const toast = useToast();
-  const answer = useAnswerFirstStep();
-  const follow = useSending();
+  const answerStep = useAnswerFirstStep();
+  const handleOutcome = useOutcome();
   const failed = (error: unknown) => failureMessage(words.failed, error);
-  function say(given: Parameters<typeof answer.mutate>[0], message: string, isLast: boolean) {
-    if (answer.isPending) return;
-    void follow(answer.mutateAsync(given), {
-      here: () => (isLast ? onGone() : moveFocus(heading.current)),
+  function saveAnswer(given: Parameters<typeof answerStep.mutate>[0], message: string, isLast: boolean) {
+    if (answerStep.isPending) return;
+    void handleOutcome(answerStep.mutateAsync(given), {
+      ifStillOpen: () => (isLast ? onGone() : moveFocusUnlessTyping(heading.current)),
       done: (saved) => {
-        adoptSettings(saved);
+        setSettings(saved);
         toast({ message });
       },
       failed,
     });
   }
-  const pressed = answer.isPending ? answer.variables : {};
-  const decide = (hold: boolean) =>
-    say(
+  const pendingAnswer = answerStep.isPending ? answerStep.variables : {};
+  const answerNewEditors = (hold: boolean) =>
+    saveAnswer(
       { holdNewEditors: hold, newEditorsDecided: true },
       hold ? words.held : words.allowedIn,
-      open.length === 1,
+      openSteps.length === 1,
     );
-  const decideDocs = (take: boolean) =>
-    say(
+  const answerGoogleDocs = (take: boolean) =>
+    saveAnswer(
       { googleDocsDecided: true, addsGoogleDocs: take },
       take ? words.docsTaken : words.docsRefused,
-      open.length === 1,
+      openSteps.length === 1,
     );
   return (
     <section aria-labelledby="langkah-pertama" className="desk-panel">
       <h2 ref={heading} id="langkah-pertama" tabIndex={-1}>
         {words.heading}
       </h2>
-      <p className="text-tinta-2">{words.progress(firstSteps.length - open.length, firstSteps.length)}</p>
+      <p className="text-tinta-2">
+        {words.progress(firstSteps.length - openSteps.length, firstSteps.length)}
+      </p>
       <ol className="grid gap-3">
         {firstSteps.map((step) => (
-          <Step key={step} step={step} isDone={!open.includes(step)}>
+          <Step key={step} step={step} isDone={!openSteps.includes(step)}>
             {step === 'newEditors' ? (
               <span className="mt-2 flex flex-wrap gap-2">
                 {[true, false].map((hold) => (
                   <Button
                     key={String(hold)}
-                    busy={'holdNewEditors' in pressed && pressed.holdNewEditors === hold}
+                    busy={'holdNewEditors' in pendingAnswer && pendingAnswer.holdNewEditors === hold}
                     busyLabel={messages.settings.saving}
-                    onClick={() => decide(hold)}
+                    onClick={() => answerNewEditors(hold)}
                   >
                     {hold ? words.hold : words.letIn}
                   </Button>
@@ -86,9 +88,9 @@ export function FirstSteps({ open, onGone }: FirstStepsProps) {
                 {[true, false].map((take) => (
                   <Button
                     key={String(take)}
-                    busy={'addsGoogleDocs' in pressed && pressed.addsGoogleDocs === take}
+                    busy={'addsGoogleDocs' in pendingAnswer && pendingAnswer.addsGoogleDocs === take}
                     busyLabel={messages.settings.saving}
-                    onClick={() => decideDocs(take)}
+                    onClick={() => answerGoogleDocs(take)}
                   >
                     {take ? words.takeDocs : words.refuseDocs}
                   </Button>
@@ -98,13 +100,13 @@ export function FirstSteps({ open, onGone }: FirstStepsProps) {
           </Step>
         ))}
       </ol>
-      <Failure message={failed(answer.error)} />
+      <Failure message={failed(answerStep.error)} />
       <div className="-ml-3">
         <Button
           variant="quiet"
-          busy={'firstStepsHidden' in pressed}
+          busy={'firstStepsHidden' in pendingAnswer}
           busyLabel={messages.settings.saving}
-          onClick={() => say({ firstStepsHidden: true }, words.hidden, true)}
+          onClick={() => saveAnswer({ firstStepsHidden: true }, words.hidden, true)}
         >
           {words.hide}
         </Button>
@@ -120,7 +122,7 @@ interface StepProps {
 }
 
 function Step({ step, isDone, children }: StepProps) {
-  const place = places[step];
+  const path = stepPaths[step];
   if (isDone) {
     return (
       <li className="flex list-none items-center gap-2 text-tinta-2">
@@ -135,10 +137,10 @@ function Step({ step, isDone, children }: StepProps) {
     <li className="flex list-none gap-2">
       <span aria-hidden className="mt-[3px] size-[18px] shrink-0 rounded-full border-2 border-garis-kuat" />
       <span className="min-w-0">
-        {place === undefined ? (
+        {path === undefined ? (
           <strong className="font-semibold">{words.steps[step]}</strong>
         ) : (
-          <Link href={place} className="font-semibold">
+          <Link href={path} className="font-semibold">
             {words.steps[step]}
           </Link>
         )}

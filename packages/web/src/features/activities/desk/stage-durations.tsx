@@ -9,7 +9,10 @@ import { DurationTable } from './duration-table.tsx';
 const words = messages.desk;
 type StageDuration = Durations['stages'][number];
 
-/** Working days per stage: median and 90th percentile of this year, the median of the last; the table has the numbers. */
+/**
+ * How many working days each stage takes: a plot of the median and 90th percentile of this year and the median of last year, and a
+ * table with the numbers.
+ */
 export function StageDurations() {
   const answer = useQuery(stageDurations());
   return (
@@ -43,23 +46,23 @@ function Plot({ durations: { year, stages } }: { durations: Durations }) {
     1,
     ...stages.flatMap(({ present, before }) => [present.spread?.p90 ?? 0, before.spread?.median ?? 0]),
   );
-  const step = [1, 2, 5, 10, 20, 50, 100].find((one) => longest / one <= 5) ?? Math.ceil(longest / 5);
-  const most = Math.ceil(longest / step) * step;
-  const ticks = Array.from({ length: most / step + 1 }, (_, at) => at * step);
+  const tickStep = [1, 2, 5, 10, 20, 50, 100].find((days) => longest / days <= 5) ?? Math.ceil(longest / 5);
+  const axisEnd = Math.ceil(longest / tickStep) * tickStep;
+  const ticks = Array.from({ length: axisEnd / tickStep + 1 }, (_, index) => index * tickStep);
   return (
     <figure className="grid gap-2">
       <div role="img" aria-label={words.plotLabel} className="desk-plot">
         {stages.map((stage) => (
-          <Line key={stage.stage} stage={stage} most={most} ticks={ticks} />
+          <StageLine key={stage.stage} stage={stage} axisEnd={axisEnd} ticks={ticks} />
         ))}
         <span />
         <svg aria-hidden="true" height="18">
           {ticks.map((tick) => (
             <text
               key={tick}
-              x={`${(tick / most) * 100}%`}
+              x={`${(tick / axisEnd) * 100}%`}
               y="14"
-              textAnchor={tick === 0 ? 'start' : tick === most ? 'end' : 'middle'}
+              textAnchor={tick === 0 ? 'start' : tick === axisEnd ? 'end' : 'middle'}
             >
               {tick}
             </text>
@@ -81,20 +84,21 @@ function Plot({ durations: { year, stages } }: { durations: Durations }) {
   );
 }
 
-interface LineProps {
+interface StageLineProps {
   readonly stage: StageDuration;
-  readonly most: number;
+  /** In working days, like `ticks`. */
+  readonly axisEnd: number;
   readonly ticks: readonly number[];
 }
 
-function Line({ stage: { stage, present, before }, most, ticks }: LineProps) {
-  const at = (days: number) => `${(days / most) * 100}%`;
+function StageLine({ stage: { stage, present, before }, axisEnd, ticks }: StageLineProps) {
+  const x = (days: number) => `${(days / axisEnd) * 100}%`;
   return (
     <>
       <span>{stage}</span>
       <svg aria-hidden="true" height="24">
         {ticks.map((tick) => (
-          <line key={tick} className="grid-line" x1={at(tick)} x2={at(tick)} y1="0" y2="24" />
+          <line key={tick} className="grid-line" x1={x(tick)} x2={x(tick)} y1="0" y2="24" />
         ))}
         {present.spread === null ? (
           <text x="4" y="16">
@@ -104,22 +108,16 @@ function Line({ stage: { stage, present, before }, most, ticks }: LineProps) {
           <>
             <line
               className="spread"
-              x1={at(present.spread.median)}
-              x2={at(present.spread.p90)}
+              x1={x(present.spread.median)}
+              x2={x(present.spread.p90)}
               y1="12"
               y2="12"
             />
-            <circle cx={at(present.spread.median)} cy="12" r="5" />
+            <circle cx={x(present.spread.median)} cy="12" r="5" />
           </>
         )}
         {before.spread === null ? null : (
-          <line
-            className="before"
-            x1={at(before.spread.median)}
-            x2={at(before.spread.median)}
-            y1="4"
-            y2="20"
-          />
+          <line className="before" x1={x(before.spread.median)} x2={x(before.spread.median)} y1="4" y2="20" />
         )}
       </svg>
     </>

@@ -2,13 +2,13 @@ import type { Manuscript } from '@ruang-naskah/domain/manuscripts/schema';
 import { messages } from '@ruang-naskah/domain/messages.id';
 import type { ReactNode } from 'react';
 import { isNotFound } from '../../../api/api-error.ts';
-import { Answer, type Asked } from '../../../ui/feedback/answer.tsx';
+import { Answer, type QueryState } from '../../../ui/feedback/answer.tsx';
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
 
 const words = messages.manuscripts;
 
 interface ManuscriptAnswerProps {
-  readonly query: Asked<Manuscript>;
+  readonly query: QueryState<Manuscript>;
   readonly children: (manuscript: Manuscript) => ReactNode;
 }
 
@@ -20,7 +20,7 @@ export function ManuscriptAnswer({ query, children }: ManuscriptAnswerProps) {
       loading={<Skeleton count={6} />}
       failed={(error) => (isNotFound(error) ? words.notFound : words.loadFailed)}
       isFinal={isNotFound}
-      keep
+      keepDataOnError
     >
       {children}
     </Answer>

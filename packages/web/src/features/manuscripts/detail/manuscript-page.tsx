@@ -4,16 +4,16 @@ import { needsReason } from '@ruang-naskah/domain/manuscripts/status';
 import { messages } from '@ruang-naskah/domain/messages.id';
 import { paths } from '@ruang-naskah/domain/paths';
 import { useQuery } from '@tanstack/react-query';
-import { Suspense } from 'react';
+import { lazy, Suspense } from 'react';
 import { Link, useParams } from 'wouter';
 import { useSession } from '../../../api/session.tsx';
 import { ButtonLink } from '../../../ui/button.tsx';
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
+import { KeepWhileTyping } from '../../../ui/form/keep-while-typing.tsx';
 import { PageHeader } from '../../../ui/frame/page-header.tsx';
-import { late } from '../../../ui/late.ts';
 import { LongText } from '../../../ui/long-text.tsx';
 import { manuscriptById } from '../queries.ts';
-import { ManuscriptStanding } from '../status/manuscript-standing.tsx';
+import { BookStatus } from '../status/book-status.tsx';
 import { StatusHistory } from '../status/status-history.tsx';
 import { ManuscriptAnswer } from './manuscript-answer.tsx';
 import { ManuscriptBody } from './manuscript-body.tsx';
@@ -21,9 +21,11 @@ import { ManuscriptLink } from './manuscript-link.tsx';
 
 const words = messages.manuscripts;
 /** Needed only for the few manuscripts under revision: fetched when one is shown. */
-const RevisionForm = late(async () => (await import('./revision-form.tsx')).RevisionForm);
+const RevisionForm = lazy(async () => ({ default: (await import('./revision-form.tsx')).RevisionForm }));
 
-const OwnWithdrawal = late(async () => (await import('../withdrawal/own-withdrawal.tsx')).OwnWithdrawal);
+const OwnWithdrawal = lazy(async () => ({
+  default: (await import('../withdrawal/own-withdrawal.tsx')).OwnWithdrawal,
+}));
 
 /** One manuscript as its author sees it. */
 export default function ManuscriptPage() {
@@ -31,15 +33,15 @@ export default function ManuscriptPage() {
   const { user } = useSession();
   const answer = useQuery(manuscriptById(id));
   const manuscript = answer.data;
-  const history = user.role === 'penulis' ? paths.submissions : paths.dashboardMain;
+  const listPath = user.role === 'penulis' ? paths.submissions : paths.dashboardMain;
   return (
     <>
       {/* One heading for all states: focus rests on it while the manuscript loads. */}
       <PageHeader
         title={manuscript?.judul ?? words.detailTitle}
-        back={<Link href={history}>{words.backToHistory}</Link>}
+        back={<Link href={listPath}>{words.backToHistory}</Link>}
       />
-      <ManuscriptAnswer query={answer}>{(found) => <Loaded manuscript={found} />}</ManuscriptAnswer>
+      <ManuscriptAnswer query={answer}>{(found) => <LoadedManuscript manuscript={found} />}</ManuscriptAnswer>
     </>
   );
 }
@@ -56,7 +58,7 @@ function Reason({ manuscript: { history, status } }: { manuscript: Manuscript })
   );
 }
 
-function Loaded({ manuscript }: { manuscript: Manuscript }) {
+function LoadedManuscript({ manuscript }: { manuscript: Manuscript }) {
   const { user } = useSession();
   const actor = { kind: 'user', id: user.id, role: user.role, name: user.nama } as const;
   return (
@@ -64,23 +66,20 @@ function Loaded({ manuscript }: { manuscript: Manuscript }) {
       <ManuscriptBody manuscript={manuscript} />
       <div className="order-1 grid content-start gap-6 lg:order-2">
         <div className="card grid gap-3">
-          <ManuscriptStanding {...manuscript} />
+          <BookStatus {...manuscript} />
           <Reason manuscript={manuscript} />
           <ManuscriptLink url={manuscript.urlNaskah} />
+          {needsHelpToRevise(actor, manuscript) ? (
+            <ButtonLink href={paths.contact}>{messages.shell.contact}</ButtonLink>
+          ) : null}
         </div>
-        {maySendRevision(actor, manuscript) === true ? (
+        <KeepWhileTyping key={manuscript.id} shown={maySendRevision(actor, manuscript) === true}>
           <section className="card" aria-label={words.sendRevision}>
             <Suspense fallback={<Skeleton count={3} />}>
               <RevisionForm manuscript={manuscript} />
             </Suspense>
           </section>
-        ) : null}
-        {needsHelpToRevise(actor, manuscript) ? (
-          <section className="card grid justify-items-start gap-3" aria-label={words.sendRevision}>
-            <p>{words.revisionByHelp}</p>
-            <ButtonLink href={paths.contact}>{messages.shell.contact}</ButtonLink>
-          </section>
-        ) : null}
+        </KeepWhileTyping>
         {user.role === 'penulis' ? (
           <Suspense fallback={null}>
             <OwnWithdrawal manuscript={manuscript} />

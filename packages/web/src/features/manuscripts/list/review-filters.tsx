@@ -1,9 +1,9 @@
 import { initialStatus } from '@ruang-naskah/domain/manuscripts/status';
 import {
-  isTask,
-  type ManuscriptView,
-  manuscriptViews,
-  withdrawing,
+  isManuscriptTask,
+  type ManuscriptStatusFilter,
+  manuscriptStatusFilters,
+  withdrawingFilter,
 } from '@ruang-naskah/domain/manuscripts/values';
 import { messages } from '@ruang-naskah/domain/messages.id';
 import { imprintLabel } from '@ruang-naskah/domain/settings/values';
@@ -28,7 +28,9 @@ export function ReviewFilters({ view }: { view: ReviewView }) {
     <FilterBar
       label={words.filters}
       view={view}
-      folded={[view.query.tujuanPenerbit, view.query.kategori].filter((value) => value !== undefined).length}
+      foldedFilterCount={
+        [view.query.tujuanPenerbit, view.query.kategori].filter((value) => value !== undefined).length
+      }
       search={{ name: 'q', label: words.search }}
       selects={[
         {
@@ -44,7 +46,7 @@ export function ReviewFilters({ view }: { view: ReviewView }) {
           options: filterOptions((categories.data?.items ?? []).map(({ name }) => name)),
         },
       ]}
-      extras={extrasOf(view)}
+      removableFilters={extrasOf(view)}
       chips={useStatusChips(view)}
     />
   );
@@ -69,7 +71,7 @@ function useStatusChips({ query }: ReviewView): Filter<'status'> {
   const narrowed = [query.q, query.tujuanPenerbit, query.kategori, query.userId, query.turn].some(
     (value) => value !== undefined,
   );
-  const shown = manuscriptViews.filter(
+  const shown = manuscriptStatusFilters.filter(
     (view) => view === 'undecided' || view === initialStatus || view === query.status || counts.has(view),
   );
   return {
@@ -84,8 +86,8 @@ function useStatusChips({ query }: ReviewView): Filter<'status'> {
   };
 }
 
-function labelOf(view: ManuscriptView): string {
-  if (isTask(view)) return words.tasks[view];
-  if (view === withdrawing) return messages.manuscripts.withdrawal.asked;
+function labelOf(view: ManuscriptStatusFilter): string {
+  if (isManuscriptTask(view)) return words.tasks[view];
+  if (view === withdrawingFilter) return messages.manuscripts.withdrawal.asked;
   return splitBracket(view).head;
 }

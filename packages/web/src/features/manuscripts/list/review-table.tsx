@@ -1,4 +1,4 @@
-import { workingAge } from '@ruang-naskah/domain/calendar/working-days';
+import { workingDaysSince } from '@ruang-naskah/domain/calendar/working-days';
 import type { ManuscriptSummary } from '@ruang-naskah/domain/manuscripts/schema';
 import { messages } from '@ruang-naskah/domain/messages.id';
 import { reviewPath } from '@ruang-naskah/domain/paths';
@@ -11,7 +11,7 @@ import { formatDate } from '../../../ui/format.ts';
 import { type Column, type Sort, Table } from '../../../ui/list/table.tsx';
 import { StatusBadge } from '../status/status-badge.tsx';
 import { WithdrawalMark } from '../withdrawal/withdrawal-mark.tsx';
-import type { ReviewPlace } from './use-review-place.ts';
+import type { ReviewListPage } from './use-review-neighbours.ts';
 import type { ReviewView } from './use-review-view.ts';
 
 const words = messages.reviews;
@@ -19,13 +19,13 @@ const words = messages.reviews;
 /** The rows of 'Review Naskah'; cards on a phone. */
 export function ReviewTable({
   rows,
-  place,
+  listPage,
   view,
   busy,
 }: {
   rows: readonly ManuscriptSummary[];
   /** Passed along with a title's link, so that the review knows the way back and the neighbouring manuscripts. */
-  place: ReviewPlace;
+  listPage: ReviewListPage;
   view: ReviewView;
   busy: boolean;
 }) {
@@ -37,7 +37,7 @@ export function ReviewTable({
       role: 'title',
       sortable: true,
       cell: (row) => (
-        <Link href={reviewPath(row.id)} state={place}>
+        <Link href={reviewPath(row.id)} state={listPage}>
           {row.judul}
         </Link>
       ),
@@ -45,14 +45,14 @@ export function ReviewTable({
     {
       key: 'authorName',
       header: messages.manuscripts.labels.authorName,
-      cell: (row) => <Wide>{row.authorName}</Wide>,
+      cell: (row) => <MinWidth>{row.authorName}</MinWidth>,
     },
     {
       key: 'tujuanPenerbit',
       header: words.filterImprint,
-      cell: (row) => <Wide>{describeImprint(settings, row.tujuanPenerbit)}</Wide>,
+      cell: (row) => <MinWidth>{describeImprint(settings, row.tujuanPenerbit)}</MinWidth>,
     },
-    { key: 'kategori', header: words.filterCategory, cell: (row) => <Wide>{row.kategori}</Wide> },
+    { key: 'kategori', header: words.filterCategory, cell: (row) => <MinWidth>{row.kategori}</MinWidth> },
     {
       key: 'submissionDate',
       header: messages.manuscripts.labels.submissionDate,
@@ -81,7 +81,7 @@ export function ReviewTable({
       rows={rows}
       rowKey={(row) => row.id}
       sort={sortOf(view.query.sort)}
-      onSort={(sort) => view.change('sort', sortName(sort))}
+      onSort={(sort) => view.setFilter('sort', sortName(sort))}
       busy={busy}
       dense
       mark={useRowMark()}
@@ -90,21 +90,21 @@ export function ReviewTable({
 }
 
 /** No narrower than a long word, so that none is cut. */
-function Wide({ children }: { children: string }) {
+function MinWidth({ children }: { children: string }) {
   return <span className="inline-block md:min-w-24 xl:min-w-26">{children}</span>;
 }
 
 /** A decision is awaited since the manuscript, or its last revision, came in; the Dashboard counts the same days. */
-function Submitted({ row: { submissionDate, task, turn } }: { row: ManuscriptSummary }) {
+function Submitted({ row: { submissionDate, task, turn, revised } }: { row: ManuscriptSummary }) {
   const { settings, calendar } = useSession();
   const { timeZone } = settings;
-  const today = useToday();
+  const days = workingDaysSince(turn.since, useToday(), calendar);
   return (
     <>
       <time dateTime={submissionDate}>{formatDate(submissionDate, timeZone)}</time>
       {task === 'undecided' ? (
         <small className="block text-tinta-2">
-          {words.daysWaiting(workingAge(turn.since, today, calendar), turn.exact)}
+          {revised === true ? words.revisionWaiting(days) : words.daysWaiting(days, turn.exact)}
         </small>
       ) : null}
     </>

@@ -1,16 +1,24 @@
 import type { ManuscriptSummary } from '@ruang-naskah/domain/manuscripts/schema';
-import { type HistoryTab, historyTabs, statusesOfTab } from '@ruang-naskah/domain/manuscripts/status';
+import { type HistoryTab, historyTabs, needsReason } from '@ruang-naskah/domain/manuscripts/status';
+import { isInTab } from '@ruang-naskah/domain/manuscripts/values';
 import { messages } from '@ruang-naskah/domain/messages.id';
+import { manuscriptPath } from '@ruang-naskah/domain/paths';
+import { describeImprint } from '@ruang-naskah/domain/settings/values';
 import { type UseInfiniteQueryResult, useInfiniteQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect } from 'react';
-import { useLocation, useSearch } from 'wouter';
+import { Link } from 'wouter';
+import { useAddress } from '../../../api/address.ts';
+import { useSession } from '../../../api/session.tsx';
 import { Answer } from '../../../ui/feedback/answer.tsx';
 import { Empty } from '../../../ui/feedback/empty.tsx';
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
+import { formatDate } from '../../../ui/format.ts';
 import { Tabs } from '../../../ui/frame/tabs.tsx';
 import { LoadMore } from '../../../ui/list/load-more.tsx';
+import { useRevisionsAsked } from '../../duties/queries.ts';
 import { ownManuscripts } from '../queries.ts';
-import { ManuscriptCard } from './manuscript-card.tsx';
+import { BookStatus } from '../status/book-status.tsx';
+import { WithdrawalMark } from '../withdrawal/withdrawal-mark.tsx';
 
 const words = messages.manuscripts;
 
@@ -22,7 +30,7 @@ export function OwnManuscripts({ emptyAction }: { emptyAction?: ReactNode }) {
       query={list}
       loading={<Skeleton shape="cards" />}
       failed={words.loadFailed}
-      keep
+      keepDataOnError
       isEmpty={({ pages }) => pages.every(({ items }) => items.length === 0)}
       empty={<Empty action={emptyAction}>{words.historyEmpty}</Empty>}
     >
@@ -44,9 +52,8 @@ interface HistoryTabsProps {
 
 /** The four tabs of 'Riwayat Naskah'; the tab stands in the address. */
 function HistoryTabs({ list, items, total }: HistoryTabsProps) {
-  const [path, navigate] = useLocation();
-  const asked = new URLSearchParams(useSearch()).get('tab');
-  const tab = historyTabs.find((known) => known === asked) ?? 'all';
+  const { read, setParameters } = useAddress();
+  const tab = historyTabs.find((known) => known === read('tab')) ?? 'all';
   const { hasNextPage, isFetchingNextPage, isError, fetchNextPage } = list;
   // The groups need all pages; an author has dozens of manuscripts at most.
   const wantsRest = tab !== 'all' && hasNextPage && !isFetchingNextPage && !isError;
@@ -62,10 +69,10 @@ function HistoryTabs({ list, items, total }: HistoryTabsProps) {
         count: countOf(id, items, total, hasNextPage),
       }))}
       selected={tab}
-      onSelect={(id) => navigate(`${path}?tab=${id}`, { replace: true })}
+      onSelect={(id) => setParameters({ tab: id }, { replace: true })}
     >
       <div className="grid gap-4">
-        <Group items={inTab(items, tab)} complete={!hasNextPage} />
+        <Group items={items.filter((item) => isInTab(item, tab))} complete={!hasNextPage} />
         <LoadMore list={list} shown={items.length} label={words.more} failed={words.loadFailed} />
       </div>
     </Tabs>
@@ -85,11 +92,6 @@ function Group({ items, complete }: { items: readonly ManuscriptSummary[]; compl
   );
 }
 
-function inTab(items: readonly ManuscriptSummary[], tab: HistoryTab): ManuscriptSummary[] {
-  const statuses = statusesOfTab(tab);
-  return items.filter(({ status }) => statuses.includes(status));
-}
-
 /** Unknown while pages are still loading. */
 function countOf(
   tab: HistoryTab,
@@ -98,5 +100,34 @@ function countOf(
   more: boolean,
 ) {
   if (more) return tab === 'all' ? total : undefined;
-  return inTab(items, tab).length;
+  return items.filter((item) => isInTab(item, tab)).length;
+}
+
+/** A manuscript as its author sees it: title, imprint, date, and the meaning of its status. */
+function ManuscriptCard({ manuscript }: { manuscript: ManuscriptSummary }) {
+  const { settings } = useSession();
+  const { id, judul, tujuanPenerbit, kategori, submissionDate, status } = manuscript;
+  const { sendRevision, readReason } = messages.manuscripts;
+  const isRevisionAsked = useRevisionsAsked().has(id);
+  const action = isRevisionAsked ? sendRevision : needsReason(status) ? readReason : undefined;
+  return (
+    <article className="card grid gap-2">
+      <h2 className="font-sans text-base font-semibold">
+        <Link href={manuscriptPath(id)}>
+          <bdi>{judul}</bdi>
+        </Link>
+      </h2>
+      <p className="text-sm text-tinta-2">
+        {describeImprint(settings, tujuanPenerbit)} · {kategori} ·{' '}
+        <time dateTime={submissionDate}>{formatDate(submissionDate, settings.timeZone)}</time>
+      </p>
+      <BookStatus {...manuscript} />
+      <WithdrawalMark withdrawal={manuscript.withdrawal} />
+      {action === undefined ? null : (
+        <p className="text-sm">
+          <Link href={manuscriptPath(id)}>{action}</Link>
+        </p>
+      )}
+    </article>
+  );
 }

@@ -4,7 +4,7 @@ import { messages } from '@ruang-naskah/domain/messages.id';
 import { newProjectPath, projectPath } from '@ruang-naskah/domain/paths';
 import { Link } from 'wouter';
 import { failureMessage } from '../../../api/api-error.ts';
-import { useSending } from '../../../api/use-sending.ts';
+import { useOutcome } from '../../../api/use-outcome.ts';
 import { Button } from '../../../ui/button.tsx';
 import { buttonClass } from '../../../ui/button-class.ts';
 import { Alert } from '../../../ui/feedback/alert.tsx';
@@ -20,8 +20,8 @@ const words = messages.reviews;
 export function ManuscriptProjects({ manuscript }: { manuscript: Manuscript }) {
   const { id, projects = [], withdrawal, task } = manuscript;
   // A withdrawn manuscript is not published (decision 0095).
-  const isBack = withdrawal?.state === 'accepted';
-  if (isBack && projects.length === 0) return null;
+  const isWithdrawn = withdrawal?.state === 'accepted';
+  if (isWithdrawn && projects.length === 0) return null;
   return (
     <section className="card grid gap-3" aria-labelledby="proyek-naskah">
       <h2 id="proyek-naskah" className="text-h3">
@@ -42,7 +42,14 @@ export function ManuscriptProjects({ manuscript }: { manuscript: Manuscript }) {
               <Link href={projectPath(project.id)}>
                 <bdi>{project.title}</bdi>
               </Link>
-              {isBack ? null : <CarryOver manuscript={manuscript} stage={project.currentOverallStatus} />}
+              {project.otherAuthor === null ? null : (
+                <p className="text-sm text-tinta-2">
+                  {messages.authorChange.otherAuthor(project.otherAuthor)}
+                </p>
+              )}
+              {isWithdrawn ? null : (
+                <CarryOver manuscript={manuscript} stage={project.currentOverallStatus} />
+              )}
             </li>
           ))}
         </ul>
@@ -55,12 +62,12 @@ export function ManuscriptProjects({ manuscript }: { manuscript: Manuscript }) {
 function CarryOver({ manuscript, stage }: { manuscript: Manuscript; stage: string | null }) {
   const toast = useToast();
   const setStatus = useSetStatus(manuscript.id);
-  const follow = useSending();
+  const handleOutcome = useOutcome();
   const failed = (error: unknown) => failureMessage(words.statusFailed, error);
   const status = statusToCarryOver(manuscript.status, stage);
   if (status === undefined) return null;
   const carry = () =>
-    follow(setStatus.mutateAsync({ status, version: manuscript.version }), {
+    handleOutcome(setStatus.mutateAsync({ status, version: manuscript.version }), {
       done: () => toast({ message: words.statusUpdated }),
       failed,
     });

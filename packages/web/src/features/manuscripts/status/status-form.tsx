@@ -1,25 +1,35 @@
 import type { Manuscript } from '@ruang-naskah/domain/manuscripts/schema';
-import { needsReason, type SettableStatus, settableStatuses } from '@ruang-naskah/domain/manuscripts/status';
+import {
+  needsReason,
+  type ReasonedStatus,
+  type SettableStatus,
+  settableStatuses,
+} from '@ruang-naskah/domain/manuscripts/status';
 import { messages } from '@ruang-naskah/domain/messages.id';
-import { reasonsFor } from '@ruang-naskah/domain/notices/content';
+import type { NoteInput } from '@ruang-naskah/domain/notes/schema';
+import { reasonsFor } from '@ruang-naskah/domain/notices/reasons';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Suspense, useEffect, useRef, useState } from 'react';
 import { useLocation } from 'wouter';
-import { ApiError, failureMessage } from '../../../api/api-error.ts';
+import { failureMessage, refusalOf } from '../../../api/api-error.ts';
 import { useSession } from '../../../api/session.tsx';
+import { keepUnsavedText, useUnsavedText } from '../../../api/unsaved-texts.ts';
 import { useVersionedEdit } from '../../../api/use-versioned-edit.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Confirm } from '../../../ui/dialog/confirm.tsx';
+import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
 import { useToast } from '../../../ui/feedback/toast.tsx';
+import { isTypingElsewhere } from '../../../ui/focus.ts';
 import { Field } from '../../../ui/form/field.tsx';
 import { FormShell } from '../../../ui/form/form-shell.tsx';
-import { Select } from '../../../ui/form/select.tsx';
+import { Select, TextArea } from '../../../ui/form/inputs.tsx';
 import { SubmitButton } from '../../../ui/form/submit-button.tsx';
 import { UnsavedChanges } from '../../../ui/form/unsaved-changes.tsx';
-import { AccompanyingNote, useAccompanyingDraft } from '../../notes/queries.ts';
+import { AccompanyingNote } from '../../notes/parts.ts';
+import { useAccompanyingDraft } from '../../notes/queries.ts';
+import { ReasonSelect } from '../../notices/parts.ts';
 import { reasonTemplates } from '../../notices/queries.ts';
 import { manuscriptById, useSetStatus } from '../queries.ts';
-import { ReasonField } from './reason-field.tsx';
 import { StatusBadge } from './status-badge.tsx';
 import { StatusMeanwhile } from './status-meanwhile.tsx';
 
@@ -33,22 +43,22 @@ interface StatusFormProps {
 }
 
 /** The chosen status, with the reason if the author is given one. */
-interface Choice {
+interface StatusChoice {
   readonly status: SettableStatus | undefined;
-  /** Undefined while none was written or chosen: the publisher's first is offered. */
+  /** The reason; undefined while none was written or chosen: the publisher's first template is offered. */
   readonly note?: string | undefined;
-  /** What was written for the statuses chosen before: it is there again when one is chosen once more. */
+  /** The reasons written for other statuses, by status: put back when the status is chosen again. */
   readonly notes?: Readonly<Record<string, string>>;
 }
 
-function chooseStatus({ status: before, note, notes }: Choice, chosen: string): Choice {
+function chooseStatus({ status: before, note, notes }: StatusChoice, chosen: string): StatusChoice {
   const status = settableStatuses.find((settable) => settable === chosen);
   const kept = note === undefined || before === undefined ? { ...notes } : { ...notes, [before]: note };
   return { status, note: kept[chosen], notes: kept };
 }
 
 /** The publisher's first reason for a status stands in its field at once, so that saving stays one press (decision 0086). */
-function useFirstReason({ status, note }: Choice, judul: string): string {
+function useFirstReason({ status, note }: StatusChoice, judul: string): string {
   const { data } = useQuery(reasonTemplates());
   if (note !== undefined) return note;
   if (data === undefined || status === undefined || !needsReason(status)) return '';
@@ -62,13 +72,8 @@ function errorsOf(status: SettableStatus | undefined, note: string): Readonly<Re
 }
 
 /** The note that is saved with the status, if one was written. */
-const nothing = { text: '', internal: false };
-function beside(note: typeof nothing): { readonly accompanying?: typeof nothing } {
+function accompanyingNote(note: NoteInput): { readonly accompanying?: NoteInput } {
   return note.text.trim() === '' ? {} : { accompanying: note };
-}
-
-function errorOfThread(error: unknown): string | undefined {
-  return error instanceof ApiError ? error.fields['accompanying.text'] : undefined;
 }
 
 /** The twelve statuses in any order (§4); a rejection, and any change of a withdrawn manuscript, asks for confirmation. */
@@ -78,73 +83,85 @@ export function StatusForm({ manuscript, onNext }: StatusFormProps) {
   const client = useQueryClient();
   const setStatus = useSetStatus(manuscript.id);
   // The choice is kept on top of what somebody else saved: the admin sees the change and may save again.
-  const versioned = useVersionedEdit<Manuscript, Choice>({
+  const versioned = useVersionedEdit<Manuscript, StatusChoice>({
     stored: manuscript,
-    latest: () => client.fetchQuery({ ...manuscriptById(manuscript.id), staleTime: 0 }),
+    fetchLatest: () => client.fetchQuery({ ...manuscriptById(manuscript.id), staleTime: 0 }),
     begin: ({ status, history }) => ({
       status: settableStatuses.find((settable) => settable === status),
       note: history.at(-1)?.note || undefined,
     }),
     rebase: (choice) => choice,
-    follow: true,
+    rebaseOnRefetch: true,
   });
   // Withdrawn (decision 0095): a new status is more likely a mistake than intended.
-  const isBack = manuscript.withdrawal?.state === 'accepted';
+  const isWithdrawn = manuscript.withdrawal?.state === 'accepted';
   const { status: chosen } = versioned.edit;
-  const note = useFirstReason(versioned.edit, manuscript.judul);
-  const [known, setKnown] = useState(manuscript.history.length);
-  const [missing, setMissing] = useState(0);
-  const [asking, setAsking] = useState(false);
-  const goingOn = useRef(false);
-  const [isNext, setNext] = useState(false);
-  const [stored, setStored] = useState(manuscript.history.at(-1)?.note ?? '');
-  const isWritten = versioned.edit.note !== undefined && versioned.edit.note !== stored;
+  const reason = useFirstReason(versioned.edit, manuscript.judul);
+  const [seenEvents, setSeenEvents] = useState(manuscript.history.length);
+  const [refusedAttempts, setRefusedAttempts] = useState(0);
+  const [isConfirming, setConfirming] = useState(false);
+  const opensNext = useRef(false);
+  const [isSavedForNext, setSavedForNext] = useState(false);
+  const [storedReason, setStoredReason] = useState(manuscript.history.at(-1)?.note ?? '');
+  const isReasonChanged = versioned.edit.note !== undefined && versioned.edit.note !== storedReason;
   const [, navigate] = useLocation();
-  // Once the guard has been released, and only while this form is there.
+  // In an effect, so that `UnsavedChanges` has stopped blocking navigation; not at all if the form is gone.
   useEffect(() => {
-    if (!isNext) return;
-    setNext(false);
+    if (!isSavedForNext) return;
+    setSavedForNext(false);
     onNext?.();
   });
-  const [thread, setThread] = useAccompanyingDraft(manuscript.id);
+  const [note, setNote] = useAccompanyingDraft(manuscript.id);
+  const unsaved = useUnsavedText();
   function save(status: SettableStatus) {
-    setAsking(false);
+    setConfirming(false);
+    const sent = unsaved.sentForm();
     versioned
       .save((version) =>
-        setStatus.mutateAsync({ status, note: needsReason(status) ? note : '', version, ...beside(thread) }),
+        setStatus.mutateAsync({
+          status,
+          note: needsReason(status) ? reason : '',
+          version,
+          ...accompanyingNote(note),
+        }),
       )
       .then(
         (saved) => {
-          setKnown(saved.history.length);
-          setThread(() => nothing);
+          setSeenEvents(saved.history.length);
+          setNote(() => ({ text: '', internal: false }));
           toast({ message: words.statusUpdated });
-          setStored(saved.history.at(-1)?.note ?? '');
-          setNext(goingOn.current);
+          setStoredReason(saved.history.at(-1)?.note ?? '');
+          // Not for somebody who writes a note by now.
+          setSavedForNext(opensNext.current && !isTypingElsewhere(sent?.form));
         },
-        // Shown above the form.
-        () => undefined,
+        // Shown above the form as well.
+        (error) => sent && keepUnsavedText(failureMessage(words.statusFailed, error), sent),
       );
   }
-  function submit(thenNext: boolean) {
-    goingOn.current = thenNext;
-    if (chosen === undefined || errorsOf(chosen, note).note !== undefined) setMissing((count) => count + 1);
-    else if (isBack || (chosen === rejected && manuscript.status !== rejected)) setAsking(true);
+  function submit(andOpenNext: boolean) {
+    opensNext.current = andOpenNext;
+    if (chosen === undefined || errorsOf(chosen, reason).note !== undefined)
+      setRefusedAttempts((count) => count + 1);
+    else if (isWithdrawn || (chosen === rejected && manuscript.status !== rejected)) setConfirming(true);
     else save(chosen);
   }
-  const errors = missing === 0 ? {} : errorsOf(chosen, note);
+  const errors = refusedAttempts === 0 ? {} : errorsOf(chosen, reason);
+  const refused = refusalOf(words.statusFailed, versioned.error);
   return (
     <>
       <FormShell
+        {...unsaved.shell}
         id="status"
+        data-guarded
         busy={setStatus.isPending}
-        submitError={failureMessage(words.statusFailed, versioned.error)}
+        submitError={refused.failure}
         errors={errors}
-        attempt={missing}
+        attempt={refusedAttempts}
         onSubmit={() => submit(false)}
       >
         {versioned.stale ? <Button onClick={() => void versioned.reload()}>{words.reload}</Button> : null}
         {setStatus.isPending ? null : (
-          <StatusMeanwhile history={manuscript.history} known={known} timeZone={settings.timeZone} />
+          <StatusMeanwhile history={manuscript.history} seenCount={seenEvents} timeZone={settings.timeZone} />
         )}
         <p className="grid gap-1">
           <span className="text-sm text-tinta-2">{words.currentStatus}</span>
@@ -165,16 +182,17 @@ export function StatusForm({ manuscript, onNext }: StatusFormProps) {
           <ReasonField
             status={chosen}
             judul={manuscript.judul}
-            value={note}
-            error={errors.note}
+            value={reason}
+            error={errors.note ?? refused.errors.note}
             onChange={(text) => versioned.change((choice) => ({ ...choice, note: text }))}
           />
         )}
-        <Suspense>
+        {/* The buttons below keep their place when it comes. */}
+        <Suspense fallback={<p className="invisible py-2 text-sm">{messages.notes.accompany}</p>}>
           <AccompanyingNote
-            note={thread}
-            error={errorOfThread(versioned.error)}
-            onChange={(note) => setThread(() => note)}
+            note={note}
+            error={refused.errors['accompanying.text']}
+            onChange={(changed) => setNote(() => changed)}
           />
         </Suspense>
         {onNext === undefined ? null : (
@@ -191,15 +209,47 @@ export function StatusForm({ manuscript, onNext }: StatusFormProps) {
         </SubmitButton>
       </FormShell>
       <Confirm
-        open={asking}
-        title={(isBack ? words.backTitle : words.rejectTitle)(manuscript.judul)}
-        confirmLabel={isBack ? words.backConfirm : words.rejectConfirm}
+        open={isConfirming}
+        title={(isWithdrawn ? words.backTitle : words.rejectTitle)(manuscript.judul)}
+        confirmLabel={isWithdrawn ? words.backConfirm : words.rejectConfirm}
         onConfirm={() => chosen !== undefined && save(chosen)}
-        onCancel={() => setAsking(false)}
+        onCancel={() => setConfirming(false)}
       >
-        <p>{isBack ? words.backBody : words.rejectBody}</p>
+        <p>{isWithdrawn ? words.backBody : words.rejectBody}</p>
       </Confirm>
-      <UnsavedChanges dirty={isWritten && !setStatus.isPending} go={navigate} />
+      <UnsavedChanges dirty={isReasonChanged && !setStatus.isPending} go={navigate} />
+    </>
+  );
+}
+
+interface ReasonFieldProps {
+  readonly status: ReasonedStatus;
+  readonly judul: string;
+  readonly value: string;
+  readonly error: string | undefined;
+  readonly onChange: (text: string) => void;
+}
+
+/** The reason for the author: one of the publisher's templates, which can be edited. */
+function ReasonField({ status, judul, value, error, onChange }: ReasonFieldProps) {
+  const templates = useQuery(reasonTemplates());
+  return (
+    <>
+      <Suspense fallback={<Skeleton shape="rows" count={1} />}>
+        {' '}
+        <ReasonSelect
+          key={status}
+          query={templates}
+          label={words.reasonTemplate}
+          use={status}
+          values={{ judul }}
+          value={value}
+          onChoose={onChange}
+        />
+      </Suspense>
+      <Field name="note" label={words.reason} hint={words.reasonHint} error={error}>
+        <TextArea rows={5} value={value} onChange={({ target }) => onChange(target.value)} />
+      </Field>
     </>
   );
 }

@@ -9,7 +9,7 @@ const event = (to: StatusEvent['to'], actorName: string): StatusEvent => ({
 });
 const history = [event('Sedang Direview', 'Penulis'), event('Telaah', 'Ratna')];
 const shown = (known: number) =>
-  renderToStaticMarkup(<StatusMeanwhile history={history} known={known} timeZone="Asia/Jakarta" />);
+  renderToStaticMarkup(<StatusMeanwhile history={history} seenCount={known} timeZone="Asia/Jakarta" />);
 
 test('an admin with a choice of their own reads what somebody else saved meanwhile, and when', () => {
   expect(shown(1)).toMatch(/Ratna menyimpan status “Telaah”, .*2026.*10[.:]00/);

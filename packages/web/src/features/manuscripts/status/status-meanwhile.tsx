@@ -6,13 +6,13 @@ import { formatDateTime } from '../../../ui/format.ts';
 interface StatusMeanwhileProps {
   readonly history: readonly StatusEvent[];
   /** How many of these the admin has seen or made. */
-  readonly known: number;
+  readonly seenCount: number;
   readonly timeZone: string;
 }
 
 /** Shown beside one's own choice: what somebody else has saved since the form was opened, and when. */
-export function StatusMeanwhile({ history, known, timeZone }: StatusMeanwhileProps) {
-  const last = history.slice(known).at(-1);
+export function StatusMeanwhile({ history, seenCount, timeZone }: StatusMeanwhileProps) {
+  const last = history.slice(seenCount).at(-1);
   if (last === undefined) return null;
   return (
     <Alert tone="info" role="status">

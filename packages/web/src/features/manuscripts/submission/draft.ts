@@ -1,15 +1,18 @@
-import { readStored, removeStored } from '../../../api/device-storage.ts';
+import { removeStored, storedKeys } from '../../../api/device-storage.ts';
 
-/** Drafts are kept apart by account: people share computers. */
-export function keyOf(userId: string): string {
+/**
+ * The beginning of the keys of an account's drafts: people share computers, and one person has several tabs. Older releases
+ * stored a single draft, whose key is the prefix itself.
+ */
+export function draftKeyPrefix(userId: string): string {
   return `ruang-naskah.draft.${userId}`;
 }
 
 /** Whether this device holds anything typed by them, also what this version cannot read: asked before signing out. */
-export function hasDraft(userId: string): boolean {
-  return readStored(keyOf(userId), (value): value is object => value !== null) !== undefined;
+export function hasDrafts(userId: string): boolean {
+  return storedKeys(draftKeyPrefix(userId)).length > 0;
 }
 
-export function removeDraft(userId: string): void {
-  removeStored(keyOf(userId));
+export function removeDrafts(userId: string): void {
+  for (const key of storedKeys(draftKeyPrefix(userId))) removeStored(key);
 }

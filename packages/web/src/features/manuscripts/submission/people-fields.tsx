@@ -1,17 +1,16 @@
 import { messages } from '@ruang-naskah/domain/messages.id';
 import { paths } from '@ruang-naskah/domain/paths';
 import { Link } from 'wouter';
-import { type FormParts, listOf, textOf } from '../../../api/form-values.ts';
+import { type FormPartProps, listOf, textOf } from '../../../api/form-values.ts';
 import { useSession } from '../../../api/session.tsx';
 import { Field } from '../../../ui/form/field.tsx';
-import { TextArea } from '../../../ui/form/text-area.tsx';
-import { TextInput } from '../../../ui/form/text-input.tsx';
+import { TextArea, TextInput } from '../../../ui/form/inputs.tsx';
 import { ReaderSegments } from './reader-segments.tsx';
 
 const words = messages.manuscripts;
 
 /** The author, read-only from the profile (§5), further authors, and the readers the book is for. */
-export function PeopleFields({ values, errors }: FormParts) {
+export function PeopleFields({ values, errors }: FormPartProps) {
   const { user } = useSession();
   return (
     <>
@@ -35,13 +34,13 @@ export function PeopleFields({ values, errors }: FormParts) {
       >
         <TextInput defaultValue={textOf(values, 'tambahPengarang')} autoComplete="off" />
       </Field>
-      <ReaderSegments first={listOf(values, 'segmentPembaca')} error={errors.segmentPembaca} />
+      <ReaderSegments initial={listOf(values, 'segmentPembaca')} error={errors.segmentPembaca} />
     </>
   );
 }
 
 /** What helps to sell the book; nothing here is required. */
-export function MarketingFields({ values, errors }: FormParts) {
+export function MarketingFields({ values, errors }: FormPartProps) {
   return (
     <>
       <Field name="sellingPoint" label={words.labels.sellingPoint} error={errors.sellingPoint} optional>

@@ -1,13 +1,19 @@
 import { messages } from '@ruang-naskah/domain/messages.id';
 import { useState } from 'react';
 import { useSession } from '../../../api/session.tsx';
-import { Checkbox } from '../../../ui/form/checkbox.tsx';
 import { FieldGroup } from '../../../ui/form/field.tsx';
+import { Checkbox } from '../../../ui/form/inputs.tsx';
 
 /** §3 Reader segments; 'Semua' stands for all of them. */
-export function ReaderSegments({ first, error }: { first: readonly string[]; error: string | undefined }) {
+export function ReaderSegments({
+  initial,
+  error,
+}: {
+  initial: readonly string[];
+  error: string | undefined;
+}) {
   const { readerSegments } = useSession().settings;
-  const [chosen, setChosen] = useState(first);
+  const [chosen, setChosen] = useState(initial);
   return (
     <FieldGroup
       name="segmentPembaca"

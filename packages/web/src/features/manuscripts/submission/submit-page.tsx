@@ -3,88 +3,70 @@ import { messages } from '@ruang-naskah/domain/messages.id';
 import { paths } from '@ruang-naskah/domain/paths';
 import { useEffect, useRef, useState } from 'react';
 import { Link, useLocation } from 'wouter';
-import { textOf } from '../../../api/form-values.ts';
 import { useSession } from '../../../api/session.tsx';
-import { Button } from '../../../ui/button.tsx';
 import { Alert } from '../../../ui/feedback/alert.tsx';
-import { formatDateTime } from '../../../ui/format.ts';
+import { formatTime } from '../../../ui/format.ts';
 import { PageHeader } from '../../../ui/frame/page-header.tsx';
-import { onDevice } from '../../../ui/on-device.ts';
-import { removeDraft } from './draft.ts';
+import { inBrowser } from '../../../ui/in-browser.ts';
+import { DraftQuestions } from './draft-questions.tsx';
 import { SubmitForm } from './submit-form.tsx';
-import { type Draft, readDraft } from './use-draft.ts';
+import { type Draft, readDrafts, removeDraft } from './use-draft.ts';
 
 const words = messages.manuscripts;
 
-/** /dashboard/submit 'Kirim Naskah Baru' (§2, §5): a draft of this device is offered first, the form follows. */
+interface Sent {
+  readonly judul: string;
+  readonly storedAt: string | undefined;
+}
+
+/** /dashboard/submit 'Kirim Naskah Baru' (§2, §5): drafts of this device are offered first, the form follows. */
 export default function SubmitPage() {
   const { user } = useSession();
-  const [found, setFound] = useState(() => (onDevice ? readDraft(user.id) : undefined));
-  const [start, setStart] = useState<Draft['values']>({});
-  /** The title that was sent. */
-  const [sent, setSent] = useState<string>();
+  const [offered, setOffered] = useState(() => (inBrowser ? readDrafts(user.id) : []));
+  const [begun, setBegun] = useState<Draft>();
+  const [sent, setSent] = useState<Sent>();
   const heading = useRef<HTMLHeadingElement>(null);
-  /** The question disappears with its buttons, so that focus moves to the top of the form. */
-  function closeQuestion() {
-    setFound(undefined);
-    heading.current?.focus();
+  const focusesHeading = useRef(false);
+  // Once the question is gone: beside an open dialog nothing takes the focus.
+  useEffect(() => {
+    if (focusesHeading.current) heading.current?.focus();
+    focusesHeading.current = false;
+  });
+  /** Offers only these drafts; the heading takes the focus, because the pressed button disappears. */
+  function offer(drafts: readonly Draft[]) {
+    focusesHeading.current = true;
+    setOffered([...drafts]);
   }
-  function startAnew() {
-    removeDraft(user.id);
-    closeQuestion();
+  function discard(draft: Draft) {
+    removeDraft(draft);
+    offer(offered.filter((other) => other !== draft));
   }
   function continueDraft(draft: Draft) {
-    setStart(draft.values);
-    closeQuestion();
+    setBegun(draft);
+    offer([]);
   }
   return (
     <div className="max-w-[48rem]">
       <PageHeader ref={heading} title={words.submitTitle} />
       {sent !== undefined ? (
-        <Sent judul={sent} />
-      ) : found === undefined ? (
-        <SubmitForm initial={start} onSent={setSent} />
+        <SentPanel {...sent} />
+      ) : offered.length === 0 ? (
+        <SubmitForm begun={begun} onSent={(judul, storedAt) => setSent({ judul, storedAt })} />
       ) : (
-        <DraftQuestion draft={found} onContinue={() => continueDraft(found)} onDiscard={startAnew} />
+        <DraftQuestions
+          drafts={offered}
+          onContinue={continueDraft}
+          onDiscard={discard}
+          onNew={() => offer([])}
+        />
       )}
     </div>
   );
 }
 
-function DraftQuestion({
-  draft,
-  onContinue,
-  onDiscard,
-}: {
-  draft: Draft;
-  onContinue: () => void;
-  onDiscard: () => void;
-}) {
-  const { settings } = useSession();
-  return (
-    <Alert
-      tone="info"
-      action={
-        <span className="flex flex-wrap gap-3">
-          <Button variant="primary" onClick={onContinue}>
-            {words.draftContinue}
-          </Button>
-          <Button onClick={onDiscard}>{words.draftDiscard}</Button>
-        </span>
-      }
-    >
-      <p>
-        {words.draftFound(
-          textOf(draft.values, 'judul').trim(),
-          formatDateTime(draft.savedAt, settings.timeZone),
-        )}
-      </p>
-    </Alert>
-  );
-}
-
 /** §2, §9: the dashboard follows by itself after two seconds. */
-function Sent({ judul }: { judul: string }) {
+function SentPanel({ judul, storedAt }: Sent) {
+  const { settings } = useSession();
   const [, navigate] = useLocation();
   const panel = useRef<HTMLDivElement>(null);
   useEffect(() => {
@@ -99,7 +81,11 @@ function Sent({ judul }: { judul: string }) {
       role="status"
       action={<Link href={paths.dashboardMain}>{words.goNow}</Link>}
     >
-      <p>{words.submitted}</p>
+      <p>
+        {storedAt === undefined
+          ? words.submitted
+          : messages.attempts.manuscript.stored(formatTime(storedAt, settings.timeZone))}
+      </p>
       <p className="font-semibold">{words.submittedTitle(judul)}</p>
       <p>{words.submittedNext}</p>
     </Alert>

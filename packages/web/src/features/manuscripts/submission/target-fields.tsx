@@ -2,21 +2,21 @@ import { messages } from '@ruang-naskah/domain/messages.id';
 import { imprintLabel } from '@ruang-naskah/domain/settings/values';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { type FormParts, textOf } from '../../../api/form-values.ts';
+import { type FormPartProps, textOf } from '../../../api/form-values.ts';
 import { useSession } from '../../../api/session.tsx';
 import { Alert } from '../../../ui/feedback/alert.tsx';
 import { Answer } from '../../../ui/feedback/answer.tsx';
 import { Field } from '../../../ui/form/field.tsx';
+import { Select } from '../../../ui/form/inputs.tsx';
 import { RadioCards } from '../../../ui/form/radio-cards.tsx';
-import { Select } from '../../../ui/form/select.tsx';
 import { allCategories } from '../../categories/queries.ts';
 
 const words = messages.manuscripts;
 
 /** The imprint, as cards in the imprint's colour. */
-export function ImprintCards({ values, errors }: FormParts) {
+export function ImprintCards({ values, errors }: FormPartProps) {
   const { settings } = useSession();
-  const first = textOf(values, 'tujuanPenerbit');
+  const initial = textOf(values, 'tujuanPenerbit');
   const cards = settings.imprints.map((imprint) => ({
     value: imprintLabel(imprint),
     label: imprint.name,
@@ -29,11 +29,11 @@ export function ImprintCards({ values, errors }: FormParts) {
       label={words.labels.tujuanPenerbit}
       error={errors.tujuanPenerbit}
       columns={3}
-      defaultValue={first}
+      defaultValue={initial}
       options={[
         ...cards,
-        ...earlier(
-          first,
+        ...removedChoice(
+          initial,
           cards.map(({ value }) => value),
           errors.tujuanPenerbit,
         ).map((value) => ({ value, label: value })),
@@ -43,15 +43,15 @@ export function ImprintCards({ values, errors }: FormParts) {
 }
 
 /**
- * A choice of before that is not offered any more, as a draft may hold it: the portal knows whether it was renamed, and refuses
- * it if not.
+ * A choice in an old draft that is not offered any more, as a list of it or nothing. It can be sent: the server knows whether it
+ * was renamed, and refuses it if not.
  */
-function earlier(chosen: string, offered: readonly string[], refused: string | undefined): string[] {
+function removedChoice(chosen: string, offered: readonly string[], refused: string | undefined): string[] {
   return chosen === '' || refused !== undefined || offered.includes(chosen) ? [] : [chosen];
 }
 
 /** The category, from the publisher's own list. */
-export function CategoryField({ values, errors }: FormParts) {
+export function CategoryField({ values, errors }: FormPartProps) {
   const categories = useQuery(allCategories());
   const [chosen, setChosen] = useState(textOf(values, 'kategori'));
   const field = { chosen, onChoose: setChosen, error: errors.kategori };
@@ -60,7 +60,7 @@ export function CategoryField({ values, errors }: FormParts) {
       query={categories}
       loading={<CategorySelect {...field} names={undefined} />}
       failed={messages.categories.loadFailed}
-      keep
+      keepDataOnError
     >
       {({ items }) => <CategorySelect {...field} names={items.map(({ name }) => name)} />}
     </Answer>
@@ -81,7 +81,7 @@ function CategorySelect({ names, chosen, onChoose, error }: CategorySelectProps)
       <Field name="kategori" label={words.labels.kategori} error={error}>
         <Select value={chosen} onChange={(event) => onChoose(event.target.value)}>
           <option value="">{names === undefined ? messages.ui.loading : words.kategoriPlaceholder}</option>
-          {[...(names ?? []), ...earlier(chosen, names ?? [], error)].map((name) => (
+          {[...(names ?? []), ...removedChoice(chosen, names ?? [], error)].map((name) => (
             <option key={name}>{name}</option>
           ))}
         </Select>

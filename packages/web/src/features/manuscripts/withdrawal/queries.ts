@@ -1,18 +1,18 @@
-import { readDesk } from '@ruang-naskah/domain/desk/calls';
+import { readDesk } from '@ruang-naskah/domain/desk/endpoints';
 import {
   askWithdrawal,
   countManuscripts,
   decideWithdrawal,
   listManuscripts,
   takeBackWithdrawal,
-} from '@ruang-naskah/domain/manuscripts/calls';
+} from '@ruang-naskah/domain/manuscripts/endpoints';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { callEndpoint, type InputOf } from '../../../api/client.ts';
 import { answersOf } from '../../../api/queries.ts';
 import { manuscriptById } from '../queries.ts';
 
 /** Refetches what changes with a withdrawal, also after a refusal, because the page is outdated then. */
-function useRefresh(id: string) {
+function useRefetchAfterWithdrawal(id: string) {
   const client = useQueryClient();
   return () => {
     for (const call of [countManuscripts, listManuscripts, readDesk])
@@ -30,14 +30,14 @@ export function useAskWithdrawal(id: string) {
   return useMutation({
     mutationFn: ({ body, version }: Versioned<InputOf<typeof askWithdrawal.id, 'body'>>) =>
       callEndpoint(askWithdrawal, { params: { id }, body, version }),
-    onSettled: useRefresh(id),
+    onSettled: useRefetchAfterWithdrawal(id),
   });
 }
 
 export function useTakeBackWithdrawal(id: string) {
   return useMutation({
     mutationFn: (version: number) => callEndpoint(takeBackWithdrawal, { params: { id }, version }),
-    onSettled: useRefresh(id),
+    onSettled: useRefetchAfterWithdrawal(id),
   });
 }
 
@@ -45,6 +45,6 @@ export function useDecideWithdrawal(id: string) {
   return useMutation({
     mutationFn: ({ body, version }: Versioned<InputOf<typeof decideWithdrawal.id, 'body'>>) =>
       callEndpoint(decideWithdrawal, { params: { id }, body, version }),
-    onSettled: useRefresh(id),
+    onSettled: useRefetchAfterWithdrawal(id),
   });
 }

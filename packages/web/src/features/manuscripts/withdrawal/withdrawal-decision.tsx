@@ -1,11 +1,13 @@
-import { limits } from '@ruang-naskah/domain/limits';
 import type { Manuscript } from '@ruang-naskah/domain/manuscripts/schema';
+import { WithdrawalAnswerFields } from '@ruang-naskah/domain/manuscripts/schema';
 import { messages } from '@ruang-naskah/domain/messages.id';
 import { failureMessage } from '../../../api/api-error.ts';
 import { useForm } from '../../../api/use-form.ts';
+import { useSnapshot } from '../../../api/use-snapshot.ts';
 import { useToast } from '../../../ui/feedback/toast.tsx';
+import { AcceptOrRefuse, useAcceptOrRefuse } from '../../../ui/form/accept-or-refuse.tsx';
 import { FormShell } from '../../../ui/form/form-shell.tsx';
-import { useVerdict, Verdict } from '../../../ui/form/verdict.tsx';
+import { KeepWhileTyping } from '../../../ui/form/keep-while-typing.tsx';
 import { useDecideWithdrawal } from './queries.ts';
 import { WithdrawalList } from './withdrawal-list.tsx';
 
@@ -20,24 +22,24 @@ export function WithdrawalDecision({ manuscript }: { manuscript: Manuscript }) {
         {words.heading}
       </h2>
       <WithdrawalList withdrawals={withdrawals} />
-      {withdrawal?.state === 'asked' ? <Decide manuscript={manuscript} /> : null}
+      <KeepWhileTyping shown={withdrawal?.state === 'asked'}>
+        <DecisionForm manuscript={manuscript} />
+      </KeepWhileTyping>
     </section>
   );
 }
 
-async function loadSchema() {
-  return (await import('@ruang-naskah/domain/manuscripts/schema')).WithdrawalAnswerFields;
-}
-
-function Decide({ manuscript }: { manuscript: Manuscript }) {
+function DecisionForm({ manuscript }: { manuscript: Manuscript }) {
   const toast = useToast();
   const decide = useDecideWithdrawal(manuscript.id);
-  const verdict = useVerdict();
+  const decision = useAcceptOrRefuse();
+  const snapshot = useSnapshot(manuscript, { takenOnInput: true });
   const { shell, errors } = useForm({
-    schema: loadSchema,
+    snapshot,
+    schema: WithdrawalAnswerFields,
     send: async (fields) => {
-      const body = { ...fields, accepted: verdict.accepted.current };
-      await decide.mutateAsync({ body, version: manuscript.version });
+      const body = { ...fields, accepted: decision.accepted.current };
+      await decide.mutateAsync({ body, version: snapshot.value.version });
       toast({ message: words.decided });
     },
     describe: (error) => failureMessage(words.decideFailed, error),
@@ -45,7 +47,7 @@ function Decide({ manuscript }: { manuscript: Manuscript }) {
   return (
     <FormShell {...shell} id="jawab-penarikan" aria-label={words.heading}>
       <p className="text-sm text-tinta-2">{words.effect}</p>
-      <Verdict words={words} error={errors.note} maxLength={limits.reason} onPress={verdict.press} />
+      <AcceptOrRefuse words={words} error={errors.note} onPress={decision.press} />
     </FormShell>
   );
 }

@@ -2,7 +2,7 @@ import { messages } from '@ruang-naskah/domain/messages.id';
 import type { BinnedProject } from '@ruang-naskah/domain/projects/list-schema';
 import { Trash2, Undo2 } from 'lucide-react';
 import { failureMessage } from '../../../api/api-error.ts';
-import { useSending } from '../../../api/use-sending.ts';
+import { useOutcome } from '../../../api/use-outcome.ts';
 import { Button } from '../../../ui/button.tsx';
 import { useToast } from '../../../ui/feedback/toast.tsx';
 import { formatDate } from '../../../ui/format.ts';
@@ -68,7 +68,7 @@ type ActionsProps = Pick<BinTableProps, 'onRestored' | 'onErase'> & { readonly p
 function Actions({ project, onRestored, onErase }: ActionsProps) {
   const toast = useToast();
   const restore = useRestoreProject();
-  const follow = useSending();
+  const handleOutcome = useOutcome();
   return (
     <span className="inline-flex items-center gap-1">
       <Button
@@ -77,13 +77,13 @@ function Actions({ project, onRestored, onErase }: ActionsProps) {
         icon={<Undo2 size={18} aria-hidden />}
         busy={restore.isPending}
         onClick={() =>
-          follow(restore.mutateAsync(project.id), {
+          handleOutcome(restore.mutateAsync(project.id), {
             done: () => {
               onRestored(project);
               toast({ message: words.restored });
             },
             failed: (error) => failureMessage(words.restoreFailed, error),
-            tells: true,
+            toastFailure: true,
           })
         }
       >

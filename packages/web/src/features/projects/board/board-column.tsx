@@ -1,7 +1,7 @@
 import { messages } from '@ruang-naskah/domain/messages.id';
 import type { Board } from '@ruang-naskah/domain/projects/bulk-schema';
 import type { ProjectListItem } from '@ruang-naskah/domain/projects/schema';
-import { boundedCount } from '@ruang-naskah/domain/text';
+import { formatCount } from '@ruang-naskah/domain/text';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { failureMessage } from '../../../api/api-error.ts';
@@ -23,7 +23,7 @@ interface BoardColumnProps {
 
 /** One stage with its full count; beyond a page, more rows are loaded on a press. */
 export function BoardColumn({ column, view, shownOnPhone }: BoardColumnProps) {
-  const { items, nextCursor, load, busy, failure } = useMore(column, view);
+  const { items, nextCursor, loadMore, busy, failure } = useColumnPages(column, view);
   const heading = `papan-${column.stage.replaceAll(' ', '-')}`;
   return (
     <section
@@ -33,20 +33,20 @@ export function BoardColumn({ column, view, shownOnPhone }: BoardColumnProps) {
     >
       <h2 id={heading} className="mb-2 flex justify-between gap-2 font-sans text-base font-semibold">
         {column.stage}
-        <span className="font-normal text-tinta-2 tabular-nums">{boundedCount(column.count)}</span>
+        <span className="font-normal text-tinta-2 tabular-nums">{formatCount(column.count)}</span>
       </h2>
       {items.length === 0 ? <p className="text-sm text-tinta-2">{words.nothingHere}</p> : null}
       <ul className="grid list-none gap-2">
         {items.map((project) => (
           <li key={project.id}>
-            <Card project={project} view={view} />
+            <BoardCard project={project} view={view} />
           </li>
         ))}
       </ul>
       {failure === null ? null : <p role="alert">{failure}</p>}
       {nextCursor === null ? null : (
         <div className="mt-2">
-          <Button busy={busy} onClick={() => void load()}>
+          <Button busy={busy} onClick={() => void loadMore()}>
             {words.more}
           </Button>
         </div>
@@ -55,37 +55,38 @@ export function BoardColumn({ column, view, shownOnPhone }: BoardColumnProps) {
   );
 }
 
-/** The further pages of one column are those of the list of its stage; a new board starts from its first pages. */
-function useMore(column: Column, view: ProjectView) {
+/** The pages of one column: the first comes with the board, further ones are pages of the list filtered by the stage. */
+function useColumnPages(column: Column, view: ProjectView) {
   const client = useQueryClient();
-  const [more, setMore] = useState({ of: column, items: column.items, nextCursor: column.nextCursor });
+  const [loaded, setLoaded] = useState({ column, items: column.items, nextCursor: column.nextCursor });
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
-  const now = more.of === column ? more : column;
-  async function load() {
-    if (now.nextCursor === null) return;
+  // A refetched board starts from its first pages again.
+  const { items, nextCursor } = loaded.column === column ? loaded : column;
+  async function loadMore() {
+    if (nextCursor === null) return;
     setBusy(true);
     setFailure(null);
     try {
-      const query = { ...view.query, status: column.stage, cursor: now.nextCursor };
+      const query = { ...view.query, status: column.stage, cursor: nextCursor };
       const page = await client.fetchQuery(projectPage(query));
-      setMore({ of: column, items: [...now.items, ...page.items], nextCursor: page.nextCursor });
+      setLoaded({ column, items: [...items, ...page.items], nextCursor: page.nextCursor });
     } catch (error) {
       setFailure(failureMessage(words.moreFailed, error));
     }
     setBusy(false);
   }
-  return { items: now.items, nextCursor: now.nextCursor, busy, failure, load };
+  return { items, nextCursor, busy, failure, loadMore };
 }
 
-function Card({ project, view }: { project: ProjectListItem; view: ProjectView }) {
+function BoardCard({ project, view }: { project: ProjectListItem; view: ProjectView }) {
   const { actor } = useViewer();
-  const own = project.turn.who === 'admin' || project.turn.holderId === actor.id;
+  const isOwnTurn = project.turn.who === 'admin' || project.turn.holderId === actor.id;
   return (
     <a
       href={view.linkTo(project.id)}
       data-card
-      data-own={own || undefined}
+      data-own={isOwnTurn || undefined}
       aria-haspopup="dialog"
       className="block rounded-2 border border-garis bg-kertas p-3 text-sm no-underline hover:border-garis-kuat data-own:border-s-[3px] data-own:border-s-[var(--prada)]"
       onClick={(event) => openHere(event, () => view.open(project.id))}

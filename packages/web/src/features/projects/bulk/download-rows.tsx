@@ -1,5 +1,5 @@
 import { messages } from '@ruang-naskah/domain/messages.id';
-import { exportProjects } from '@ruang-naskah/domain/projects/calls';
+import { exportProjects } from '@ruang-naskah/domain/projects/endpoints';
 import type { ProjectListItem } from '@ruang-naskah/domain/projects/schema';
 import type { ProjectSort } from '@ruang-naskah/domain/projects/values';
 import { listDownload } from '../../../api/list-download.ts';

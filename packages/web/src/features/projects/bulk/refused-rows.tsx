@@ -1,7 +1,7 @@
 import { messages } from '@ruang-naskah/domain/messages.id';
 import type { RefusedRow } from '@ruang-naskah/domain/projects/bulk-schema';
 import { Button } from '../../../ui/button.tsx';
-import { Dialog } from '../../../ui/dialog/dialog.tsx';
+import { LateDialog } from '../../../ui/dialog/late-dialog.tsx';
 import { formatDateTime } from '../../../ui/format.ts';
 import { useViewer } from '../use-viewer.ts';
 
@@ -16,8 +16,9 @@ interface RefusedRowsProps {
 /** The rows that were not changed, each with title and reason. */
 export function RefusedRows({ title, refused, onClose }: RefusedRowsProps) {
   return (
-    <Dialog
+    <LateDialog
       open={refused.length > 0}
+      notice={title}
       onClose={onClose}
       title={title}
       size="md"
@@ -39,7 +40,7 @@ export function RefusedRows({ title, refused, onClose }: RefusedRowsProps) {
           </li>
         ))}
       </ul>
-    </Dialog>
+    </LateDialog>
   );
 }
 

@@ -1,9 +1,8 @@
 import { messages } from '@ruang-naskah/domain/messages.id';
-import { Suspense, useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { Button } from '../../../ui/button.tsx';
-import { late } from '../../../ui/late.ts';
 
-const RemindRows = late(async () => (await import('./remind-rows.tsx')).RemindRows);
+const RemindRows = lazy(async () => ({ default: (await import('./remind-rows.tsx')).RemindRows }));
 const words = messages.projectBulk;
 
 interface RemindButtonProps {

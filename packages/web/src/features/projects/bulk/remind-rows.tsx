@@ -4,7 +4,7 @@ import type { RefusedRow, Reminded, Reminder } from '@ruang-naskah/domain/projec
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { failureMessage } from '../../../api/api-error.ts';
-import { useSending } from '../../../api/use-sending.ts';
+import { useOutcome } from '../../../api/use-outcome.ts';
 import { Button } from '../../../ui/button.tsx';
 import { CancelButton } from '../../../ui/dialog/cancel-button.tsx';
 import { Dialog } from '../../../ui/dialog/dialog.tsx';
@@ -12,9 +12,8 @@ import { Alert } from '../../../ui/feedback/alert.tsx';
 import { Answer } from '../../../ui/feedback/answer.tsx';
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
 import { useToast } from '../../../ui/feedback/toast.tsx';
-import { reminderOf, useRemind } from '../queries.ts';
+import { reminderOf, useRemindHolders, useTakeBackReminders } from '../queries.ts';
 import { RefusedRows } from './refused-rows.tsx';
-import { UndoReminders } from './undo-reminders.tsx';
 
 const words = messages.projectBulk;
 
@@ -27,26 +26,26 @@ export interface RemindRowsProps {
 /** `Ingatkan`: the text first, then the reminder, which waits half a minute for “Urungkan”. */
 export function RemindRows({ rows, onClose, onDone }: RemindRowsProps) {
   const toast = useToast();
-  const remind = useRemind();
-  const follow = useSending();
+  const remind = useRemindHolders();
+  const handleOutcome = useOutcome();
   const failed = (error: unknown) => failureMessage(words.remindFailed, error);
   const [refused, setRefused] = useState<readonly RefusedRow[] | null>(null);
   const [first] = rows;
   const answer = useQuery({ ...reminderOf(first?.id ?? ''), refetchOnMount: 'always' });
-  const single = rows.length === 1;
-  const reason = single && answer.data !== undefined ? whyNot(answer.data) : undefined;
+  const isSingle = rows.length === 1;
+  const reason = isSingle && answer.data !== undefined ? reasonNotToRemind(answer.data) : undefined;
   function send() {
-    void follow(remind.mutateAsync(rows.map(({ id, version }) => ({ id, version }))), {
-      here: (answered) => {
+    void handleOutcome(remind.mutateAsync(rows.map(({ id, version }) => ({ id, version }))), {
+      ifStillOpen: (answered) => {
         if (answered.refused.length === 0) onClose();
-        else setRefused(named(answered.refused, rows));
+        else setRefused(withTitles(answered.refused, rows));
         onDone?.(answered);
       },
       done: ({ reminded }) => {
         if (reminded.length === 0) return;
         toast({
           message: words.remindedSoon(reminded.length),
-          action: <UndoReminders ids={reminded} />,
+          action: <UndoRemindersButton ids={reminded} />,
           visibleMs: limits.reminderDelaySeconds * 1000,
         });
       },
@@ -60,7 +59,7 @@ export function RemindRows({ rows, onClose, onDone }: RemindRowsProps) {
     <Dialog
       open
       onClose={onClose}
-      title={single ? words.remindTitle(answer.data?.name ?? '') : words.remindRowsTitle(rows.length)}
+      title={isSingle ? words.remindTitle(answer.data?.name ?? '') : words.remindRowsTitle(rows.length)}
       size="sm"
       footer={
         <>
@@ -89,7 +88,11 @@ export function RemindRows({ rows, onClose, onDone }: RemindRowsProps) {
           failed={words.remindLoadFailed}
         >
           {(reminder) => (
-            <Words reminder={reminder} reason={reason} example={single ? null : (first?.title ?? null)} />
+            <ReminderText
+              reminder={reminder}
+              reason={reason}
+              example={isSingle ? null : (first?.title ?? null)}
+            />
           )}
         </Answer>
       </div>
@@ -98,20 +101,20 @@ export function RemindRows({ rows, onClose, onDone }: RemindRowsProps) {
 }
 
 /** Why the person cannot be reminded; empty if they can. */
-function whyNot({ name, remindedToday, holderSuspended }: Reminder): string | undefined {
+function reasonNotToRemind({ name, remindedToday, holderSuspended }: Reminder): string | undefined {
   if (name === null) return words.nobodyToRemind;
   if (holderSuspended) return words.holderSuspended(name);
   return remindedToday ? words.alreadyReminded : undefined;
 }
 
-interface WordsProps {
+interface ReminderTextProps {
   readonly reminder: Reminder;
   readonly reason: string | undefined;
-  /** The title that the text is an example for, of several. */
+  /** The title of the project whose text is shown as an example, if there are several; null for one. */
   readonly example: string | null;
 }
 
-function Words({ reminder, reason, example }: WordsProps) {
+function ReminderText({ reminder, reason, example }: ReminderTextProps) {
   if (reason !== undefined) return <p>{reason}</p>;
   return (
     <>
@@ -140,10 +143,33 @@ function Words({ reminder, reason, example }: WordsProps) {
   );
 }
 
-/** A deleted project only has the title of its row. */
-function named(refused: readonly RefusedRow[], rows: RemindRowsProps['rows']): RefusedRow[] {
+/** The server knows no title of a deleted project; the row has it. */
+function withTitles(refused: readonly RefusedRow[], rows: RemindRowsProps['rows']): RefusedRow[] {
   return refused.map((row) => ({
     ...row,
     title: row.title || (rows.find(({ id }) => id === row.id)?.title ?? ''),
   }));
+}
+
+/** In the message about a reminder, until it is sent. */
+function UndoRemindersButton({ ids }: { ids: readonly string[] }) {
+  const toast = useToast();
+  const takeBack = useTakeBackReminders();
+  const handleOutcome = useOutcome();
+  return (
+    <Button
+      variant="ghost"
+      busy={takeBack.isPending}
+      onClick={() =>
+        handleOutcome(takeBack.mutateAsync([...ids]), {
+          done: (answer) =>
+            toast({ message: answer.ids.length > 0 ? words.reminderTakenBack : words.reminderTold }),
+          failed: (error) => failureMessage(words.undoFailed, error),
+          toastFailure: true,
+        })
+      }
+    >
+      {messages.projectList.undo}
+    </Button>
+  );
 }

@@ -7,23 +7,23 @@ import { CancelButton } from '../../../ui/dialog/cancel-button.tsx';
 import { Dialog } from '../../../ui/dialog/dialog.tsx';
 import { Field } from '../../../ui/form/field.tsx';
 import { FormShell } from '../../../ui/form/form-shell.tsx';
-import { Select } from '../../../ui/form/select.tsx';
-import type { BulkChanging } from './use-bulk-change.tsx';
+import { Select } from '../../../ui/form/inputs.tsx';
+import type { BulkChangeState } from './use-bulk-change.tsx';
 
 const words = messages.projectBulk;
 const formId = 'ubah-proyek';
-/** Titles named in the question; the rest is only counted. */
-const named = 3;
+/** How many titles the question names; the rest is only counted. */
+const mostNamed = 3;
 
 export interface RowsDialogProps {
   readonly rows: readonly ProjectListItem[];
-  readonly changing: BulkChanging;
+  readonly bulkChange: BulkChangeState;
   readonly onClose: () => void;
 }
 
 interface RowsFormProps extends RowsDialogProps {
   readonly title: string;
-  readonly submit: string;
+  readonly submitLabel: string;
   readonly errors?: Readonly<Record<string, string>>;
   readonly attempt?: number;
   readonly onSubmit: () => void;
@@ -31,8 +31,16 @@ interface RowsFormProps extends RowsDialogProps {
 }
 
 /** The one question before several rows are changed: how many, which, and to what. */
-export function RowsForm({ rows, changing, title, submit, onClose, children, ...form }: RowsFormProps) {
-  const titles = rows.slice(0, named).map((row) => `“${row.title}”`);
+export function RowsForm({
+  rows,
+  bulkChange,
+  title,
+  submitLabel,
+  onClose,
+  children,
+  ...form
+}: RowsFormProps) {
+  const titles = rows.slice(0, mostNamed).map((row) => `“${row.title}”`);
   return (
     <Dialog
       open
@@ -42,8 +50,14 @@ export function RowsForm({ rows, changing, title, submit, onClose, children, ...
       footer={
         <>
           <CancelButton onCancel={onClose} />
-          <Button variant="primary" type="submit" form={formId} busy={changing.busy} busyLabel={words.saving}>
-            {submit}
+          <Button
+            variant="primary"
+            type="submit"
+            form={formId}
+            busy={bulkChange.busy}
+            busyLabel={words.saving}
+          >
+            {submitLabel}
           </Button>
         </>
       }
@@ -51,8 +65,8 @@ export function RowsForm({ rows, changing, title, submit, onClose, children, ...
       <FormShell
         id={formId}
         aria-label={title}
-        busy={changing.busy}
-        submitError={changing.failure}
+        busy={bulkChange.busy}
+        submitError={bulkChange.failure}
         errors={form.errors ?? {}}
         attempt={form.attempt ?? 0}
         onSubmit={form.onSubmit}

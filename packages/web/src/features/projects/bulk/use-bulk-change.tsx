@@ -1,13 +1,14 @@
 import { messages } from '@ruang-naskah/domain/messages.id';
+import { undoBulkChange } from '@ruang-naskah/domain/projects/bulk';
 import type { BulkChange, ChangedProjects, RefusedRow } from '@ruang-naskah/domain/projects/bulk-schema';
 import type { ProjectListItem } from '@ruang-naskah/domain/projects/schema';
 import { useState } from 'react';
 import { failureMessage } from '../../../api/api-error.ts';
-import { useSending } from '../../../api/use-sending.ts';
+import { useOutcome } from '../../../api/use-outcome.ts';
+import { Button } from '../../../ui/button.tsx';
 import { useToast } from '../../../ui/feedback/toast.tsx';
-import { namedRefusal } from '../people/use-refused-person.ts';
+import { withPersonName } from '../../users/people/use-refused-person.ts';
 import { useChangeProjects } from '../queries.ts';
-import { UndoRows } from './undo-rows.tsx';
 
 const words = messages.projectBulk;
 
@@ -17,27 +18,30 @@ export type SharedChange = Omit<BulkChange, 'id' | 'version'>;
 /** Changes the chosen rows in one call, reports how many, offers to undo, and lists those that were not changed. */
 export function useBulkChange(
   rows: readonly ProjectListItem[],
-  /** The dialog that is open. */
-  place: unknown,
+  /** Another value means another dialog, which must not be closed by this answer. */
+  openDialog: unknown,
   onDone: (answer: ChangedProjects) => void,
 ) {
   const toast = useToast();
   const change = useChangeProjects();
-  const follow = useSending(place);
+  const handleOutcome = useOutcome(openDialog);
   const failed = (error: unknown) => failureMessage(words.failed, error);
   const [refused, setRefused] = useState<readonly RefusedRow[]>([]);
   const titleOf = (id: string) => rows.find((row) => row.id === id)?.title ?? '';
-  function finish(answer: ChangedProjects, field: 'deadline' | 'assigneeId', person?: string) {
+  function finish(answer: ChangedProjects, field: 'deadline' | 'assigneeId', assigneeName?: string) {
     const { saved } = answer;
     if (saved.length > 0) {
-      toast({ message: words.saved(saved.length), action: <UndoRows answer={answer} field={field} /> });
+      toast({
+        message: words.saved(saved.length),
+        action: <UndoBulkChangeButton answer={answer} field={field} />,
+      });
     } else if (answer.refused.length === 0) toast({ message: words.nothingChanged });
-    // A deleted project only has the title of its row.
+    // The server knows no title of a deleted project.
     setRefused(
       answer.refused.map((row) => ({
         ...row,
         title: row.title || titleOf(row.id),
-        reason: namedRefusal(row.reason, person),
+        reason: withPersonName(row.reason, assigneeName),
       })),
     );
   }
@@ -46,13 +50,46 @@ export function useBulkChange(
     failure: change.error === null ? null : failed(change.error),
     refused,
     forgetRefused: () => setRefused([]),
-    /** `person`: the name of whom the rows are given to. */
-    run: (shared: SharedChange, person?: string) =>
-      void follow(change.mutateAsync(rows.map(({ id, version }) => ({ id, version, ...shared }))), {
-        here: onDone,
-        done: (answer) => finish(answer, shared.assigneeId === undefined ? 'deadline' : 'assigneeId', person),
+    run: (shared: SharedChange, assigneeName?: string) =>
+      void handleOutcome(change.mutateAsync(rows.map(({ id, version }) => ({ id, version, ...shared }))), {
+        ifStillOpen: onDone,
+        done: (answer) =>
+          finish(answer, shared.assigneeId === undefined ? 'deadline' : 'assigneeId', assigneeName),
         failed,
       }),
   };
 }
-export type BulkChanging = ReturnType<typeof useBulkChange>;
+export type BulkChangeState = ReturnType<typeof useBulkChange>;
+
+interface UndoBulkChangeButtonProps {
+  readonly answer: ChangedProjects;
+  readonly field: 'deadline' | 'assigneeId';
+}
+
+/** Takes back a change of several rows; rows changed by somebody since then are kept and listed. */
+function UndoBulkChangeButton({ answer, field }: UndoBulkChangeButtonProps) {
+  const toast = useToast();
+  const change = useChangeProjects();
+  const handleOutcome = useOutcome();
+  return (
+    <Button
+      variant="ghost"
+      busy={change.isPending}
+      onClick={() =>
+        handleOutcome(change.mutateAsync(undoBulkChange(answer, field)), {
+          done: ({ saved, refused }) =>
+            toast({
+              message:
+                refused.length === 0
+                  ? words.undone
+                  : words.undonePartly(saved.length, refused.map(({ title }) => title).join(', ')),
+            }),
+          failed: (error) => failureMessage(words.undoFailed, error),
+          toastFailure: true,
+        })
+      }
+    >
+      {messages.projectList.undo}
+    </Button>
+  );
+}

@@ -2,58 +2,60 @@ import { messages } from '@ruang-naskah/domain/messages.id';
 import { paths } from '@ruang-naskah/domain/paths';
 import { projectKinds } from '@ruang-naskah/domain/projects/stages';
 import { useQuery } from '@tanstack/react-query';
-import { Suspense, useEffect, useState } from 'react';
-import { useLocation, useSearch } from 'wouter';
+import { lazy, Suspense, useEffect, useState } from 'react';
+import { useLocation } from 'wouter';
+import { useAddress } from '../../../api/address.ts';
 import { isNotFound } from '../../../api/api-error.ts';
 import { Answer } from '../../../ui/feedback/answer.tsx';
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
 import { useToast } from '../../../ui/feedback/toast.tsx';
 import { PageHeader } from '../../../ui/frame/page-header.tsx';
 import { Tabs } from '../../../ui/frame/tabs.tsx';
-import { late } from '../../../ui/late.ts';
 import { originManuscript } from '../queries.ts';
 import { AuthorProjectForm } from './author-project-form.tsx';
 
-const TaskForm = late(async () => (await import('./task-form.tsx')).TaskForm);
-const UnsavedChanges = late(
-  async () => (await import('../../../ui/form/unsaved-changes.tsx')).UnsavedChanges,
-);
+const TaskForm = lazy(async () => ({ default: (await import('./task-form.tsx')).TaskForm }));
+const UnsavedChanges = lazy(async () => ({
+  default: (await import('../../../ui/form/unsaved-changes.tsx')).UnsavedChanges,
+}));
 
 const words = messages.projectForms;
 const tabs = projectKinds.map((id) => ({ id, label: words.tabs[id] }));
 
 /** /admin/projects (§2): a new project for an author, from a manuscript or without one, or a task for the editors. */
 export default function AdminProjectsPage() {
-  const manuscriptId = new URLSearchParams(useSearch()).get('naskah') ?? '';
+  const manuscriptId = useAddress().read('naskah');
   const [tab, setTab] = useState<string>(projectKinds[0]);
-  const [visited, setVisited] = useState(false);
+  const [isTaskFormMounted, setTaskFormMounted] = useState(false);
   const [dirty, setDirty] = useState(false);
   const [createdId, setCreatedId] = useState('');
   const [, navigate] = useLocation();
   const toast = useToast();
-  // After the guard below has been released.
+  // In an effect, so that `UnsavedChanges` has stopped blocking navigation by then.
   useEffect(() => {
     if (createdId !== '') navigate(paths.runningProjects, { state: { created: createdId } });
   }, [createdId, navigate]);
-  function created(id: string, message: string) {
+  function showCreated(id: string, message: string) {
     toast({ message });
     setCreatedId(id);
   }
   function select(id: string) {
     setTab(id);
-    setVisited(true);
+    setTaskFormMounted(true);
   }
-  const parts = { onDirty: () => setDirty(true), onCreated: created };
+  const formProps = { onDirty: () => setDirty(true), onCreated: showCreated };
   return (
     <div className="max-w-[48rem]">
       <PageHeader title={words.manageTitle} />
       <Tabs label={words.manageTitle} tabs={tabs} selected={tab} onSelect={select}>
         {/* Switching to the other form keeps the text typed into this one. */}
         <div hidden={tab !== 'penulis'}>
-          <FromManuscript key={manuscriptId} id={manuscriptId} parts={parts} />
+          <FromManuscript key={manuscriptId} id={manuscriptId} formProps={formProps} />
         </div>
         <div hidden={tab !== 'redaksi'}>
-          <Suspense fallback={<Skeleton count={6} />}>{visited ? <TaskForm {...parts} /> : null}</Suspense>
+          <Suspense fallback={<Skeleton count={6} />}>
+            {isTaskFormMounted ? <TaskForm {...formProps} /> : null}
+          </Suspense>
         </div>
       </Tabs>
       <Suspense fallback={null}>
@@ -65,20 +67,25 @@ export default function AdminProjectsPage() {
 
 interface FromManuscriptProps {
   readonly id: string;
-  readonly parts: Omit<Parameters<typeof AuthorProjectForm>[0], 'origin'>;
+  readonly formProps: Omit<Parameters<typeof AuthorProjectForm>[0], 'origin'>;
 }
 
 /** The form waits for the manuscript that fills it in; without one it appears at once. */
-function FromManuscript({ id, parts }: FromManuscriptProps) {
+function FromManuscript({ id, formProps }: FromManuscriptProps) {
   const answer = useQuery(originManuscript(id));
-  if (id === '') return <AuthorProjectForm {...parts} origin={undefined} />;
+  if (id === '') return <AuthorProjectForm {...formProps} origin={undefined} />;
   const missing = answer.data === undefined && isNotFound(answer.error);
   return (
     <>
-      <Answer query={answer} loading={<Skeleton count={6} />} failed={(error) => error.message} keep>
-        {(origin) => <AuthorProjectForm {...parts} origin={origin} />}
+      <Answer
+        query={answer}
+        loading={<Skeleton count={6} />}
+        failed={(error) => error.message}
+        keepDataOnError
+      >
+        {(origin) => <AuthorProjectForm {...formProps} origin={origin} />}
       </Answer>
-      {missing ? <AuthorProjectForm {...parts} origin={undefined} /> : null}
+      {missing ? <AuthorProjectForm {...formProps} origin={undefined} /> : null}
     </>
   );
 }

@@ -1,9 +1,11 @@
+import { isLinkOnHost, stageHosts } from '@ruang-naskah/domain/links';
 import { messages } from '@ruang-naskah/domain/messages.id';
-import { reviewPath } from '@ruang-naskah/domain/paths';
+import { projectPath, reviewPath } from '@ruang-naskah/domain/paths';
+import { CreateProjectFields } from '@ruang-naskah/domain/projects/schema';
 import { authorStages } from '@ruang-naskah/domain/projects/stages';
 import { toCreateProject } from '@ruang-naskah/domain/projects/values';
 import type { Person } from '@ruang-naskah/domain/users/schema';
-import { Suspense, useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { Link } from 'wouter';
 import { failureMessage } from '../../../api/api-error.ts';
 import { useForm } from '../../../api/use-form.ts';
@@ -11,34 +13,37 @@ import { Alert } from '../../../ui/feedback/alert.tsx';
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
 import { Field } from '../../../ui/form/field.tsx';
 import { FormShell } from '../../../ui/form/form-shell.tsx';
+import { TextInput } from '../../../ui/form/inputs.tsx';
+import { RadioCards } from '../../../ui/form/radio-cards.tsx';
 import { SubmitButton } from '../../../ui/form/submit-button.tsx';
-import { TextInput } from '../../../ui/form/text-input.tsx';
-import { late } from '../../../ui/late.ts';
-import { PersonPicker } from '../people/person-picker.tsx';
-import { useRefusedPerson } from '../people/use-refused-person.ts';
+import { useStoredBefore } from '../../attempts/use-stored-before.tsx';
+import { PersonPicker } from '../../users/people/person-picker.tsx';
+import { useRefusedPerson } from '../../users/people/use-refused-person.ts';
 import { useCreateProject } from '../queries.ts';
+import { useViewer } from '../use-viewer.ts';
 import type { ChosenPlan } from './schedule-picker.tsx';
-import { StageFields } from './stage-fields.tsx';
-import { WritingFields } from './writing-fields.tsx';
+import { type FieldErrors, StageFields } from './stage-fields.tsx';
 
-const SchedulePicker = late(async () => (await import('./schedule-picker.tsx')).SchedulePicker);
+const SchedulePicker = lazy(async () => ({
+  default: (await import('./schedule-picker.tsx')).SchedulePicker,
+}));
 
 const words = messages.projects;
 const formWords = messages.projectForms;
 
-/** A manuscript the project is started from: title and author are its own. */
-export interface Origin {
+/** The manuscript that the project is started from, which fills in title and author. */
+export interface OriginManuscript {
   readonly id: string;
   readonly judul: string;
   readonly userId: string;
   readonly authorName: string;
   /** The author's document. */
   readonly urlNaskah: string;
-  /** Its imprint: the schedule to begin with. */
+  /** Its imprint, which selects the schedule template. */
   readonly tujuanPenerbit: string;
 }
 
-interface FormProps {
+interface AuthorProjectFormProps {
   /** Whether leaving the page would lose typed values. */
   readonly onDirty: () => void;
   readonly onCreated: (id: string, message: string) => void;
@@ -49,22 +54,23 @@ export function AuthorProjectForm({
   origin,
   onDirty,
   onCreated,
-}: FormProps & { origin: Origin | undefined }) {
-  const [author, setAuthor] = useState<Person | null>(() => authorOf(origin));
+}: AuthorProjectFormProps & { origin: OriginManuscript | undefined }) {
+  const [author, setAuthor] = useState<Person | null>(() => authorAsPerson(origin));
   const [plan, setPlan] = useState<ChosenPlan>(null);
   const create = useCreateProject();
-  const refused = useRefusedPerson('authorId', author);
-  const { shell, errors } = useForm({
-    schema: async () => (await import('@ruang-naskah/domain/projects/schema')).CreateProjectFields,
+  const refusedPerson = useRefusedPerson('authorId', author);
+  const earlierAttempt = useStoredBefore(messages.attempts.project, projectPath);
+  const { shell, errors, storedBefore } = useForm({
+    schema: CreateProjectFields,
     send: async (fields) => {
-      const body = { ...toCreateProject(fields), ...(isPlan(plan) && { plan }) };
+      const body = { ...toCreateProject(fields), ...(isComplete(plan) && { plan }) };
       const { id } = await create.mutateAsync(body);
       onCreated(id, formWords.authorForm.created);
     },
-    describe: (error) => failureMessage(formWords.authorForm.failed, error),
-    onRefused: refused.onRefused,
+    describe: (error) => earlierAttempt.describe(error) ?? failureMessage(formWords.authorForm.failed, error),
+    onRefused: refusedPerson.onRefused,
   });
-  function choose(person: Person | null) {
+  function choosePerson(person: Person | null) {
     setAuthor(person);
     onDirty();
   }
@@ -72,7 +78,13 @@ export function AuthorProjectForm({
     <div onInput={onDirty} className="grid gap-6">
       <h2>{formWords.authorForm.title}</h2>
       {origin === undefined ? null : <OriginNote origin={origin} />}
-      <FormShell {...shell} id="proyek-penulis" aria-label={formWords.authorForm.title}>
+      <FormShell
+        {...shell}
+        offer={earlierAttempt.offer(storedBefore)}
+        id="proyek-penulis"
+        data-guarded
+        aria-label={formWords.authorForm.title}
+      >
         {origin === undefined ? null : <input type="hidden" name="manuscriptId" value={origin.id} />}
         <Field name="title" label={formWords.authorForm.judul} error={errors.title}>
           <TextInput defaultValue={origin?.judul} autoComplete="off" />
@@ -80,11 +92,15 @@ export function AuthorProjectForm({
         <Field name="sppNumber" label={formWords.authorForm.sppNumber} optional error={errors.sppNumber}>
           <TextInput autoComplete="off" />
         </Field>
-        <Field name="authorId" label={formWords.authorForm.author} error={refused.sentence(errors.authorId)}>
+        <Field
+          name="authorId"
+          label={formWords.authorForm.author}
+          error={refusedPerson.sentence(errors.authorId)}
+        >
           <PersonPicker
             roles={authors}
             value={author}
-            onChange={choose}
+            onChange={choosePerson}
             placeholder={formWords.authorForm.authorPlaceholder}
           />
         </Field>
@@ -113,21 +129,48 @@ export function AuthorProjectForm({
 
 const authors = ['penulis'] as const;
 
-function isPlan(plan: ChosenPlan): plan is Exclude<ChosenPlan, string | null> {
+function isComplete(plan: ChosenPlan): plan is Exclude<ChosenPlan, string | null> {
   return plan !== null && plan !== 'incomplete';
 }
 
-/** Nobody when the author's account was deleted. */
-function authorOf(origin: Origin | undefined): Person | null {
+/** Null without a manuscript, and when its author's account was deleted. */
+function authorAsPerson(origin: OriginManuscript | undefined): Person | null {
   return origin === undefined || origin.userId === '' ? null : { id: origin.userId, nama: origin.authorName };
 }
 
-function OriginNote({ origin }: { origin: Origin }) {
+function OriginNote({ origin }: { origin: OriginManuscript }) {
   return (
     <Alert tone="info" action={<Link href={reviewPath(origin.id)}>{words.originManuscript}</Link>}>
       <p>
         {formWords.fromManuscript} "{origin.judul}"
       </p>
     </Alert>
+  );
+}
+
+/** Whether the manuscript is the complete text, or the author goes on writing. */
+const choices = ['complete', 'going'] as const;
+
+/** The fields of Penulisan in a project from a manuscript: a complete manuscript is delivered at once as this stage's link. */
+function WritingFields({ manuscriptLink, errors }: { manuscriptLink: string; errors: FieldErrors }) {
+  const { extraStageHosts } = useViewer();
+  const isLinkAllowed = isLinkOnHost(manuscriptLink, [...stageHosts, ...extraStageHosts]);
+  const [choice, setChoice] = useState<(typeof choices)[number]>(isLinkAllowed ? 'complete' : 'going');
+  return (
+    <StageFields stage="Penulisan" errors={errors} link={choice === 'complete' ? manuscriptLink : ''}>
+      <div className="sm:col-span-2">
+        <RadioCards
+          name="writing"
+          label={formWords.writing.label}
+          value={choice}
+          onChange={({ target }) => setChoice(target.value === 'complete' ? 'complete' : 'going')}
+          options={choices.map((value) => ({
+            value,
+            label: formWords.writing.choices[value],
+            description: formWords.writing.hints[value],
+          }))}
+        />
+      </div>
+    </StageFields>
   );
 }

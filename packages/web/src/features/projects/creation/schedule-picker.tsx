@@ -18,7 +18,7 @@ import { Answer } from '../../../ui/feedback/answer.tsx';
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
 import { DateField } from '../../../ui/form/date-field.tsx';
 import { Field } from '../../../ui/form/field.tsx';
-import { Select } from '../../../ui/form/select.tsx';
+import { Select } from '../../../ui/form/inputs.tsx';
 import { formatLongDate } from '../../../ui/format.ts';
 import { allSchedules } from '../../schedules/queries.ts';
 
@@ -37,26 +37,28 @@ interface SchedulePickerProps {
 export function SchedulePicker({ imprint, onPlan }: SchedulePickerProps) {
   const answer = useQuery(allSchedules());
   return (
-    <Answer query={answer} loading={<Skeleton count={2} />} failed={words.loadFailed} keep>
+    <Answer query={answer} loading={<Skeleton count={2} />} failed={words.loadFailed} keepDataOnError>
       {({ templates }) =>
-        templates.length === 0 ? null : <Choice templates={templates} imprint={imprint} onPlan={onPlan} />
+        templates.length === 0 ? null : (
+          <TemplateChoice templates={templates} imprint={imprint} onPlan={onPlan} />
+        )
       }
     </Answer>
   );
 }
 
-type ChoiceProps = SchedulePickerProps & { readonly templates: readonly ScheduleTemplate[] };
+type TemplateChoiceProps = SchedulePickerProps & { readonly templates: readonly ScheduleTemplate[] };
 
-function Choice({ templates, imprint, onPlan }: ChoiceProps) {
+function TemplateChoice({ templates, imprint, onPlan }: TemplateChoiceProps) {
   const { calendar } = useSession();
   const today = useToday();
-  const [chosen, setChosen] = useState(() => {
-    const own = templateFor(templates, imprint);
-    return own === undefined ? '' : templateLabel(own);
+  const [chosenLabel, setChosenLabel] = useState(() => {
+    const suggested = templateFor(templates, imprint);
+    return suggested === undefined ? '' : templateLabel(suggested);
   });
-  const [typed, setTyped] = useState<string | null>(null);
-  const template = templates.find((one) => templateLabel(one) === chosen);
-  const date = typed ?? (template?.anchor === 'print' ? '' : today);
+  const [typedDate, setTypedDate] = useState<string | null>(null);
+  const template = templates.find((one) => templateLabel(one) === chosenLabel);
+  const date = typedDate ?? (template?.anchor === 'print' ? '' : today);
   const plan = useMemo((): ChosenPlan => {
     if (template === undefined) return null;
     return isCalendarDate(date) ? planOf(template, date, calendar) : 'incomplete';
@@ -67,7 +69,7 @@ function Choice({ templates, imprint, onPlan }: ChoiceProps) {
       <legend className="px-1 font-semibold">{words.choose}</legend>
       <div className="grid gap-5">
         <Field name="schedule" label={words.choose} optional labelHidden>
-          <Select value={chosen} onChange={({ target }) => setChosen(target.value)}>
+          <Select value={chosenLabel} onChange={({ target }) => setChosenLabel(target.value)}>
             <option value="">{words.none}</option>
             {templates.map(templateLabel).map((label) => (
               <option key={label}>{label}</option>
@@ -79,12 +81,12 @@ function Choice({ templates, imprint, onPlan }: ChoiceProps) {
             name="scheduleDate"
             label={words.anchors[template.anchor]}
             value={date}
-            onChange={setTyped}
-            error={plan === 'incomplete' && typed !== null ? words.dateMissing : undefined}
+            onChange={setTypedDate}
+            error={plan === 'incomplete' && typedDate !== null ? words.dateMissing : undefined}
           />
         )}
       </div>
-      {plan === null || plan === 'incomplete' ? null : <Preview plan={plan} />}
+      {plan === null || plan === 'incomplete' ? null : <PlanPreview plan={plan} />}
       <Link href={paths.schedules} className="text-sm">
         {words.open}
       </Link>
@@ -92,8 +94,8 @@ function Choice({ templates, imprint, onPlan }: ChoiceProps) {
   );
 }
 
-/** Every date before anything is saved. */
-function Preview({ plan }: { plan: StagePlan }) {
+/** The deadline of every stage, before anything is saved. */
+function PlanPreview({ plan }: { plan: StagePlan }) {
   return (
     <section aria-label={words.preview} className="grid gap-2">
       <h3 className="text-base">{words.preview}</h3>

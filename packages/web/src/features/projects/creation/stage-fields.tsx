@@ -6,12 +6,12 @@ import { WorkDateField } from '../stages/work-date-field.tsx';
 
 const words = messages.projects;
 
-export type Errors = Readonly<Record<string, string | undefined>>;
+export type FieldErrors = Readonly<Record<string, string | undefined>>;
 
 interface StageFieldsProps {
   readonly stage: AuthorStage;
-  readonly errors: Errors;
-  /** What the link field begins with. */
+  readonly errors: FieldErrors;
+  /** The initial value of the link field. */
   readonly link?: string;
   readonly children?: ReactNode;
 }
@@ -34,7 +34,7 @@ export function DeadlineField({
   optional = false,
 }: {
   name: string;
-  errors: Errors;
+  errors: FieldErrors;
   optional?: boolean;
 }) {
   const [value, setValue] = useState('');
@@ -50,7 +50,7 @@ export function DeadlineField({
   );
 }
 
-export function LinkField({ name, errors, link = '' }: { name: string; errors: Errors; link?: string }) {
+export function LinkField({ name, errors, link = '' }: { name: string; errors: FieldErrors; link?: string }) {
   return (
     <DocumentLinkField
       use="stage"

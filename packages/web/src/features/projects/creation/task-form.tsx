@@ -1,5 +1,6 @@
-import { limits } from '@ruang-naskah/domain/limits';
 import { messages } from '@ruang-naskah/domain/messages.id';
+import { projectPath } from '@ruang-naskah/domain/paths';
+import { CreateTaskInput } from '@ruang-naskah/domain/projects/schema';
 import { workTypes } from '@ruang-naskah/domain/projects/stages';
 import type { Person } from '@ruang-naskah/domain/users/schema';
 import { useState } from 'react';
@@ -7,45 +8,51 @@ import { failureMessage } from '../../../api/api-error.ts';
 import { useForm } from '../../../api/use-form.ts';
 import { Field } from '../../../ui/form/field.tsx';
 import { FormShell } from '../../../ui/form/form-shell.tsx';
-import { Select } from '../../../ui/form/select.tsx';
+import { Select, TextArea, TextInput } from '../../../ui/form/inputs.tsx';
 import { SubmitButton } from '../../../ui/form/submit-button.tsx';
-import { TextArea } from '../../../ui/form/text-area.tsx';
-import { TextInput } from '../../../ui/form/text-input.tsx';
-import { PersonPicker } from '../people/person-picker.tsx';
-import { useRefusedPerson } from '../people/use-refused-person.ts';
+import { useStoredBefore } from '../../attempts/use-stored-before.tsx';
+import { PersonPicker } from '../../users/people/person-picker.tsx';
+import { useRefusedPerson } from '../../users/people/use-refused-person.ts';
 import { useCreateTask } from '../queries.ts';
 import { DeadlineField, LinkField } from './stage-fields.tsx';
 
 const words = messages.projectForms;
 const editors = ['redaksi'] as const;
 
-interface FormProps {
+interface TaskFormProps {
   readonly onDirty: () => void;
   readonly onCreated: (id: string, message: string) => void;
 }
 
 /** 'Beri Tugas Redaksi Baru' (§2, §5). */
-export function TaskForm({ onDirty, onCreated }: FormProps) {
+export function TaskForm({ onDirty, onCreated }: TaskFormProps) {
   const [editor, setEditor] = useState<Person | null>(null);
   const create = useCreateTask();
-  const refused = useRefusedPerson('editorId', editor);
-  const { shell, errors } = useForm({
-    schema: async () => (await import('@ruang-naskah/domain/projects/schema')).CreateTaskInput,
+  const refusedPerson = useRefusedPerson('editorId', editor);
+  const earlierAttempt = useStoredBefore(messages.attempts.task, projectPath);
+  const { shell, errors, storedBefore } = useForm({
+    schema: CreateTaskInput,
     send: async (body) => {
       const { id } = await create.mutateAsync(body);
       onCreated(id, words.taskForm.created);
     },
-    describe: (error) => failureMessage(words.taskForm.failed, error),
-    onRefused: refused.onRefused,
+    describe: (error) => earlierAttempt.describe(error) ?? failureMessage(words.taskForm.failed, error),
+    onRefused: refusedPerson.onRefused,
   });
-  function choose(person: Person | null) {
+  function choosePerson(person: Person | null) {
     setEditor(person);
     onDirty();
   }
   return (
     <div onInput={onDirty} className="grid gap-6">
       <h2>{words.taskForm.title}</h2>
-      <FormShell {...shell} id="tugas-redaksi" aria-label={words.taskForm.title}>
+      <FormShell
+        {...shell}
+        offer={earlierAttempt.offer(storedBefore)}
+        id="tugas-redaksi"
+        data-guarded
+        aria-label={words.taskForm.title}
+      >
         <Field name="title" label={words.taskForm.judul} error={errors.title}>
           <TextInput autoComplete="off" />
         </Field>
@@ -58,11 +65,11 @@ export function TaskForm({ onDirty, onCreated }: FormProps) {
         </Field>
         <DeadlineField name="deadline" errors={errors} />
         <LinkField name="submissionLink" errors={errors} />
-        <Field name="editorId" label={words.taskForm.editor} error={refused.sentence(errors.editorId)}>
+        <Field name="editorId" label={words.taskForm.editor} error={refusedPerson.sentence(errors.editorId)}>
           <PersonPicker
             roles={editors}
             value={editor}
-            onChange={choose}
+            onChange={choosePerson}
             placeholder={words.taskForm.editorPlaceholder}
           />
         </Field>
@@ -73,7 +80,7 @@ export function TaskForm({ onDirty, onCreated }: FormProps) {
           error={errors.brief}
           optional
         >
-          <TextArea rows={3} maxLength={limits.stageBrief} />
+          <TextArea rows={3} />
         </Field>
         <p>
           <SubmitButton busyLabel={words.taskForm.submitting}>{words.taskForm.submit}</SubmitButton>

@@ -1,5 +1,5 @@
 import { messages } from '@ruang-naskah/domain/messages.id';
-import { leftBehind } from '@ruang-naskah/domain/projects/edit';
+import { statusLeftBehind } from '@ruang-naskah/domain/projects/edit';
 import {
   isStageName,
   lastStage,
@@ -10,7 +10,7 @@ import {
 } from '@ruang-naskah/domain/projects/stages';
 import { Button } from '../../../ui/button.tsx';
 import { Field } from '../../../ui/form/field.tsx';
-import { Select } from '../../../ui/form/select.tsx';
+import { Select } from '../../../ui/form/inputs.tsx';
 import { StageBar } from '../stages/stage-bar.tsx';
 import type { ProjectEditing } from './use-project-edit.ts';
 
@@ -48,33 +48,33 @@ export function OverallStatus({ editing, error }: OverallStatusProps) {
         )}
       </div>
       <div role="status" className="grid justify-items-start gap-2 text-sm">
-        <MovesBack editing={editing} />
-        <FinishTask editing={editing} />
+        <MovesBackNote editing={editing} />
+        <FinishTaskNote editing={editing} />
       </div>
     </div>
   );
 }
 
-/** An approval of an early stage moves the project back (§4): shown at the select, with the option to stay (decision 0074). */
-function MovesBack({ editing }: { editing: ProjectEditing }) {
-  const stood = leftBehind(editing.edit, editing.base);
+/** An approval of an early stage moves the project back (§4): shown at the select, with the option to stay (decision 0081). */
+function MovesBackNote({ editing }: { editing: ProjectEditing }) {
+  const statusBefore = statusLeftBehind(editing.edit, editing.base);
   const to = editing.preview.currentOverallStatus;
-  if (stood === null || to === null) return null;
+  if (statusBefore === null || to === null) return null;
   return (
     <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
-      <span>{dialogWords.movesBack(stood, to)}</span>
-      <Button variant="quiet" onClick={() => editing.setOverall(stood)}>
-        {dialogWords.stayAt(stood)}
+      <span>{dialogWords.movesBack(statusBefore, to)}</span>
+      <Button variant="quiet" onClick={() => editing.setOverall(statusBefore)}>
+        {dialogWords.stayAt(statusBefore)}
       </Button>
     </p>
   );
 }
 
 /** A task of one stage has no next stage: once that is approved, it can be finished (decision 0081). */
-function FinishTask({ editing }: { editing: ProjectEditing }) {
-  const only = onlyStage(editing.preview);
-  const done = only !== null && stageOf(editing.preview, only).status === 'Disetujui';
-  if (!done || editing.preview.currentOverallStatus === lastStage) return null;
+function FinishTaskNote({ editing }: { editing: ProjectEditing }) {
+  const stage = onlyStage(editing.preview);
+  const isApproved = stage !== null && stageOf(editing.preview, stage).status === 'Disetujui';
+  if (!isApproved || editing.preview.currentOverallStatus === lastStage) return null;
   return (
     <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
       <span>{dialogWords.taskApproved}</span>

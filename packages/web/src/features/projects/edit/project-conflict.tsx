@@ -1,9 +1,9 @@
 import { messages } from '@ruang-naskah/domain/messages.id';
 import {
-  approves,
+  approvesStage,
   type ProjectChange,
   projectChangesBetween,
-  undoes,
+  undoesApproval,
 } from '@ruang-naskah/domain/projects/edit';
 import type { Project } from '@ruang-naskah/domain/projects/schema';
 import { useEffect, useRef } from 'react';
@@ -19,21 +19,21 @@ const dialogWords = messages.projectDialog;
 interface ProjectConflictProps {
   readonly editing: ProjectEditing;
   readonly fresh: Project;
-  readonly onSettled: () => void;
+  readonly onResolved: () => void;
 }
 
 /**
  * After a refused save: both versions side by side, by whom and when, and what keeping one's own does to the other.
  * Nothing is overwritten before the admin has chosen (decision 0007).
  */
-export function ProjectConflict({ editing, fresh, onSettled }: ProjectConflictProps) {
+export function ProjectConflict({ editing, fresh, onResolved }: ProjectConflictProps) {
   const alert = useRef<HTMLDivElement>(null);
   useEffect(() => {
     alert.current?.focus();
   }, []);
-  function settle(choose: (fresh: Project) => void) {
-    choose(fresh);
-    onSettled();
+  function resolveWith(apply: (fresh: Project) => void) {
+    apply(fresh);
+    onResolved();
   }
   return (
     <div className="grid gap-6">
@@ -41,13 +41,13 @@ export function ProjectConflict({ editing, fresh, onSettled }: ProjectConflictPr
         <SavedBy project={fresh} />
         <p>{dialogWords.conflictBody}</p>
       </Alert>
-      <Sides editing={editing} fresh={fresh} />
-      <Effect editing={editing} fresh={fresh} />
+      <BothVersions editing={editing} fresh={fresh} />
+      <EffectOfKeepingMine editing={editing} fresh={fresh} />
       <div className="flex flex-wrap gap-3">
-        <Button variant="primary" onClick={() => settle(editing.continueOn)}>
+        <Button variant="primary" onClick={() => resolveWith(editing.rebaseOnto)}>
           {dialogWords.conflictReload}
         </Button>
-        <Button onClick={() => settle(editing.startOver)}>{dialogWords.conflictDiscard}</Button>
+        <Button onClick={() => resolveWith(editing.startOver)}>{dialogWords.conflictDiscard}</Button>
       </div>
     </div>
   );
@@ -62,13 +62,13 @@ function SavedBy({ project: { changed } }: { project: Project }) {
   );
 }
 
-type SidesProps = Omit<ProjectConflictProps, 'onSettled'>;
+type ConflictPartProps = Omit<ProjectConflictProps, 'onResolved'>;
 
-/** Every field that either side has changed. */
-function Sides({ editing: { base, preview }, fresh }: SidesProps) {
+/** Every field that one's own edit or the other save has changed. */
+function BothVersions({ editing: { base, preview }, fresh }: ConflictPartProps) {
   const mine = projectChangesBetween(base, preview);
   const theirs = projectChangesBetween(base, fresh);
-  const fields = [...theirs, ...mine.filter((own) => !theirs.some((their) => isSame(own, their)))];
+  const fields = [...theirs, ...mine.filter((own) => !theirs.some((their) => isSameField(own, their)))];
   return (
     <table className="sides">
       <thead>
@@ -80,8 +80,8 @@ function Sides({ editing: { base, preview }, fresh }: SidesProps) {
       </thead>
       <tbody>
         {fields.map((change) => {
-          const own = mine.find((one) => isSame(one, change));
-          const their = theirs.find((one) => isSame(one, change));
+          const own = mine.find((candidate) => isSameField(candidate, change));
+          const their = theirs.find((candidate) => isSameField(candidate, change));
           return (
             <tr key={`${change.stage} ${change.field}`}>
               <th scope="row">{labelOf(change)}</th>
@@ -96,11 +96,15 @@ function Sides({ editing: { base, preview }, fresh }: SidesProps) {
 }
 
 /** The result of «Pakai isian saya», value by value. */
-function Effect({ editing, fresh }: SidesProps) {
-  const kept = editing.keptOn(fresh);
-  const changes = projectChangesBetween(fresh, kept.project);
-  const keptApprovals = (editing.edit.undoneApprovals ?? []).filter((name) => !undoes(kept.edit, name));
-  const dropped = (editing.edit.approvals ?? []).filter((name) => !approves(kept.edit, name));
+function EffectOfKeepingMine({ editing, fresh }: ConflictPartProps) {
+  const rebased = editing.rebasedOn(fresh);
+  const changes = projectChangesBetween(fresh, rebased.project);
+  const keptApprovals = (editing.edit.undoneApprovals ?? []).filter(
+    (name) => !undoesApproval(rebased.edit, name),
+  );
+  const droppedApprovals = (editing.edit.approvals ?? []).filter(
+    (name) => !approvesStage(rebased.edit, name),
+  );
   return (
     <section className="grid gap-2">
       <h3>{dialogWords.conflictEffect}</h3>
@@ -115,7 +119,7 @@ function Effect({ editing, fresh }: SidesProps) {
             )}
           </li>
         ))}
-        {dropped.map((name) => (
+        {droppedApprovals.map((name) => (
           <li key={name}>{dialogWords.conflictDropped(name)}</li>
         ))}
         {keptApprovals.map((name) => (
@@ -126,7 +130,7 @@ function Effect({ editing, fresh }: SidesProps) {
   );
 }
 
-function isSame(one: ProjectChange, other: ProjectChange): boolean {
+function isSameField(one: ProjectChange, other: ProjectChange): boolean {
   return one.stage === other.stage && one.field === other.field;
 }
 

@@ -1,17 +1,17 @@
 import { messages } from '@ruang-naskah/domain/messages.id';
 import type { Project } from '@ruang-naskah/domain/projects/schema';
 import { useQuery } from '@tanstack/react-query';
-import { Suspense, useEffect, useRef, useState } from 'react';
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { isNotFound } from '../../../api/api-error.ts';
-import { useSeeded } from '../../../api/seeded.ts';
+import { useIsSeeded } from '../../../api/seeded.ts';
 import { DialogContent, DialogFrame } from '../../../ui/dialog/dialog.tsx';
 import { Answer } from '../../../ui/feedback/answer.tsx';
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
-import { late } from '../../../ui/late.ts';
 import { projectById } from '../queries.ts';
 
 /** Most of the dialog's code. */
-export const ProjectEdit = late(async () => (await import('./project-edit.tsx')).ProjectEdit);
+const loadEdit = () => import('./project-edit.tsx');
+const ProjectEdit = lazy(async () => ({ default: (await loadEdit()).ProjectEdit }));
 
 const { dialogTitle } = messages.projectDialog;
 
@@ -27,8 +27,9 @@ interface ProjectDialogProps {
  * together with the code of the edit.
  */
 export function ProjectDialog({ id, onClose, onShown }: ProjectDialogProps) {
-  const seeded = useSeeded(projectById(id).queryKey);
-  useEffect(ProjectEdit.ahead, []);
+  const seeded = useIsSeeded(projectById(id).queryKey);
+  // The error boundary around `ProjectEdit` reports a failure.
+  useEffect(() => void loadEdit().catch(() => undefined), []);
   const refetchOnMount = seeded || 'always';
   const answer = useQuery({ ...projectById(id), refetchOnWindowFocus: false, refetchOnMount });
   const isFresh = seeded || answer.isFetchedAfterMount;
@@ -38,13 +39,13 @@ export function ProjectDialog({ id, onClose, onShown }: ProjectDialogProps) {
   useEffect(() => {
     if (answer.isError) onShown();
   }, [answer.isError, onShown]);
-  const leave = useRef<(() => void) | null>(null);
+  const requestClose = useRef<(() => void) | null>(null);
   const skeleton = <Skeleton count={8} />;
   return (
-    <DialogFrame open guards={false} onClose={() => (leave.current ?? onClose)()} size="lg">
+    <DialogFrame open asksBeforeDiscard={false} onClose={() => (requestClose.current ?? onClose)()} size="lg">
       {project !== null ? (
         <Suspense fallback={<DialogContent title={dialogTitle}>{skeleton}</DialogContent>}>
-          <ProjectEdit project={project} leave={leave} onClose={onClose} onShown={onShown} />
+          <ProjectEdit project={project} requestClose={requestClose} onClose={onClose} onShown={onShown} />
         </Suspense>
       ) : (
         <DialogContent title={dialogTitle}>

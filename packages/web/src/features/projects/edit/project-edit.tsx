@@ -15,12 +15,13 @@ import { useToast } from '../../../ui/feedback/toast.tsx';
 import { controlId } from '../../../ui/form/form-context.ts';
 import { UnsavedChanges } from '../../../ui/form/unsaved-changes.tsx';
 import { Tabs } from '../../../ui/frame/tabs.tsx';
-import { NotesThread, useUnreadNotes } from '../../notes/queries.ts';
+import { NotesThread } from '../../notes/parts.ts';
+import { useUnreadNotes } from '../../notes/queries.ts';
 import { RequestDecisions } from '../requests/request-decisions.tsx';
 import { ProjectConflict } from './project-conflict.tsx';
 import { ProjectForm, projectFormId } from './project-form.tsx';
 import { ProjectHistory } from './project-history.tsx';
-import { ProjectNews } from './project-news.tsx';
+import { ProjectUpdates } from './project-updates.tsx';
 import { useProjectEdit } from './use-project-edit.ts';
 import { useProjectSave } from './use-project-save.ts';
 
@@ -28,63 +29,65 @@ const words = messages.projects;
 const dialogWords = messages.projectDialog;
 
 /** The notes beside the stages; their tab shows that there are new ones. */
-function useTabs(id: string) {
+function useStagesAndNotesTabs(projectId: string) {
   const [selected, select] = useState<string>('stages');
   const { title } = messages.notes;
-  const unread = useUnreadNotes(id, selected === 'notes');
+  const unread = useUnreadNotes(projectId, selected === 'notes');
   const notes = { id: 'notes', label: unread ? `${title} · ${messages.live.newNotes}` : title };
   return { selected, select, tabs: [{ id: 'stages', label: dialogWords.stagesTab }, notes] };
 }
 
 interface ProjectEditProps {
   readonly project: Project;
-  /** Gets what closes the dialog, or asks first whether changes may be lost. */
-  readonly leave: Ref<() => void>;
+  /** Set to a function that closes the dialog, after a question if changes would be lost. */
+  readonly requestClose: Ref<() => void>;
   readonly onClose: () => void;
   readonly onShown: () => void;
 }
 
 /** The whole edit: form, notes and footer. */
-export function ProjectEdit({ project, leave, onClose, onShown }: ProjectEditProps) {
+export function ProjectEdit({ project, requestClose, onClose, onShown }: ProjectEditProps) {
   const toast = useToast();
   const [, navigate] = useLocation();
-  const { selected: tab, select: setTab, tabs } = useTabs(project.id);
+  const { selected: tab, select: setTab, tabs } = useStagesAndNotesTabs(project.id);
   const [leaving, setLeaving] = useState<'no' | 'asked' | 'yes'>('no');
-  const editing = useProjectEdit(project, { goesOn: true });
+  const editing = useProjectEdit(project, { resume: true });
   const saving = useProjectSave(editing, () => {
     toast({ message: dialogWords.saved });
     setLeaving('yes');
   });
-  const dirty = editing.changes > 0 || saving.note.text !== '';
+  const { answering, losesAnswer, containerProps } = useUnsentAnswer(editing.base.version);
+  const changed = editing.changeCount > 0 || saving.note.text !== '';
+  const dirty = changed || answering;
   const latestClose = useRef(onClose);
   useEffect(() => {
     latestClose.current = onClose;
   });
   useEffect(onShown, [onShown]);
-  // Once, and after the guard has been released, because closing is a navigation.
+  // In an effect, because closing is a navigation: `UnsavedChanges` has stopped blocking it by then.
   useEffect(() => {
     if (leaving === 'yes') latestClose.current();
   }, [leaving]);
   function close() {
-    // What is being saved is kept until it is known to be stored: nothing is lost, and nothing is asked.
-    saving.leave();
-    setLeaving(dirty && !saving.busy ? 'asked' : 'yes');
+    // Closing does not ask while it saves: the changes are kept, and offered again if the server refuses them.
+    saving.keepIfSaving();
+    setLeaving((changed && !saving.busy) || losesAnswer() ? 'asked' : 'yes');
   }
-  useImperativeHandle(leave, () => close);
+  useImperativeHandle(requestClose, () => close);
   /** Returns to the form and focuses it. */
-  function settle() {
-    saving.settle();
+  function returnToForm() {
+    saving.hideConflict();
     setTimeout(() => document.getElementById(controlId(projectFormId, 'currentOverallStatus'))?.focus());
   }
   return (
     <>
       <DialogContent
         title={<Title project={editing.base} />}
-        about={<About project={editing.base} />}
+        subtitle={<ProjectFactsLine project={editing.base} />}
         footer={
           <>
-            <ProjectNews editing={editing} saving={saving} onRequests={() => setTab('stages')} />
-            <Footer changes={editing.changes} saving={saving} onCancel={close} />
+            <ProjectUpdates editing={editing} saving={saving} onShowRequests={() => setTab('stages')} />
+            <Footer changeCount={editing.changeCount} saving={saving} onCancel={close} />
           </>
         }
       >
@@ -92,21 +95,23 @@ export function ProjectEdit({ project, leave, onClose, onShown }: ProjectEditPro
           <Tabs label={dialogWords.parts} tabs={tabs} selected={tab} onSelect={setTab}>
             {/* Kept while the notes are read: what was changed is saved from there as well. */}
             <div hidden={tab !== 'stages'}>
-              <RequestDecisions editing={editing} />
+              <div {...containerProps}>
+                <RequestDecisions editing={editing} />
+              </div>
               <ProjectForm editing={editing} saving={saving} />
               <ProjectHistory projectId={project.id} />
             </div>
             {tab === 'notes' ? (
               <Suspense fallback={<Skeleton count={3} />}>
                 <NotesThread
-                  place={{ projectId: project.id }}
+                  subject={{ projectId: project.id }}
                   stage={editing.base.currentOverallStatus ?? undefined}
                 />
               </Suspense>
             ) : null}
           </Tabs>
         ) : (
-          <ProjectConflict editing={editing} fresh={saving.fresh} onSettled={settle} />
+          <ProjectConflict editing={editing} fresh={saving.fresh} onResolved={returnToForm} />
         )}
       </DialogContent>
       <Confirm
@@ -132,7 +137,7 @@ function Title({ project }: { project: Project }) {
   );
 }
 
-function About({ project }: { project: Project }) {
+function ProjectFactsLine({ project }: { project: Project }) {
   const { sppNumber, authorName, imprint, manuscriptId } = project;
   return (
     <p className="text-sm text-tinta-2">
@@ -148,12 +153,12 @@ function About({ project }: { project: Project }) {
 }
 
 interface FooterProps {
-  readonly changes: number;
+  readonly changeCount: number;
   readonly saving: ReturnType<typeof useProjectSave>;
   readonly onCancel: () => void;
 }
 
-function Footer({ changes, saving, onCancel }: FooterProps) {
+function Footer({ changeCount, saving, onCancel }: FooterProps) {
   return (
     <>
       {saving.failure === null ? null : (
@@ -164,11 +169,11 @@ function Footer({ changes, saving, onCancel }: FooterProps) {
         </div>
       )}
       <p role="status" className="w-full text-sm text-tinta-2 sm:mr-auto sm:w-auto">
-        {changes === 0 ? (
+        {changeCount === 0 ? (
           words.nothingToSave
         ) : (
           <Badge tone="kuning" icon={<PencilLine size={14} aria-hidden />}>
-            {dialogWords.unsavedChanges(changes)}
+            {dialogWords.unsavedChanges(changeCount)}
           </Badge>
         )}
       </p>
@@ -179,10 +184,26 @@ function Footer({ changes, saving, onCancel }: FooterProps) {
         form={projectFormId}
         busy={saving.busy}
         busyLabel={dialogWords.saving}
-        aria-disabled={changes === 0 || saving.fresh !== null}
+        aria-disabled={changeCount === 0 || saving.fresh !== null}
       >
         {dialogWords.saveChanges}
       </Button>
     </>
   );
+}
+
+/** Whether an answer to a request is being written, which closing the dialog would lose. */
+function useUnsentAnswer(version: number) {
+  const ref = useRef<HTMLDivElement>(null);
+  const [answering, setAnswering] = useState(false);
+  const check = () => {
+    const texts = [...(ref.current?.querySelectorAll('textarea') ?? [])];
+    setAnswering(texts.some(({ value }) => value.trim() !== ''));
+  };
+  // An answer is saved as a new version of the project, and its form is gone then.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: checked again for each version
+  useEffect(check, [version]);
+  /** An answer that is being sent is not lost. */
+  const losesAnswer = () => answering && ref.current?.querySelector('form[aria-busy]') == null;
+  return { answering, losesAnswer, containerProps: { ref, onInput: check } };
 }

@@ -1,25 +1,28 @@
 import { messages } from '@ruang-naskah/domain/messages.id';
 import type { Person } from '@ruang-naskah/domain/users/schema';
+import { Collapsible } from '../../../ui/collapsible.tsx';
 import { Field } from '../../../ui/form/field.tsx';
-import { TextInput } from '../../../ui/form/text-input.tsx';
-import { PersonPicker } from '../people/person-picker.tsx';
+import { TextInput } from '../../../ui/form/inputs.tsx';
+import { PersonPicker } from '../../users/people/person-picker.tsx';
 import type { StagePartProps } from './stage-parts.tsx';
 
 const words = messages.projects;
 const dialogWords = messages.projectDialog;
 const authors = ['penulis'] as const;
-export const factFields = ['title', 'sppNumber', 'authorId'] as const;
+const factFields = ['title', 'sppNumber', 'authorId'] as const;
 
 /** Title, number and author; for a task only the title. Open when one of its fields is refused. */
 export function ProjectFacts({ editing, errors }: Omit<StagePartProps, 'name'>) {
   const { base, preview } = editing;
-  const isTitle = base.kind === 'penulis';
+  const isAuthorProject = base.kind === 'penulis';
   const author: Person | null =
     preview.authorId === '' ? null : { id: preview.authorId, nama: preview.authorName };
-  const wrong = factFields.some((field) => errors[field] !== undefined);
+  const hasErrors = factFields.some((field) => errors[field] !== undefined);
   return (
-    <details open={wrong || undefined}>
-      <summary className="py-2 text-wedel">{isTitle ? dialogWords.facts : dialogWords.taskFacts}</summary>
+    <Collapsible opens={hasErrors}>
+      <summary className="py-2 text-wedel">
+        {isAuthorProject ? dialogWords.facts : dialogWords.taskFacts}
+      </summary>
       <div className="grid gap-4 py-2">
         <Field name="title" label={words.columns.title} error={errors.title}>
           <TextInput
@@ -28,7 +31,7 @@ export function ProjectFacts({ editing, errors }: Omit<StagePartProps, 'name'>) 
             onChange={(event) => editing.setTitle(event.target.value)}
           />
         </Field>
-        {isTitle ? (
+        {isAuthorProject ? (
           <div className="grid gap-4 sm:grid-cols-2">
             <Field name="sppNumber" label={words.columns.sppNumber} error={errors.sppNumber} optional>
               <TextInput
@@ -53,6 +56,6 @@ export function ProjectFacts({ editing, errors }: Omit<StagePartProps, 'name'>) 
           </p>
         )}
       </div>
-    </details>
+    </Collapsible>
   );
 }

@@ -7,17 +7,17 @@ import {
   stageNames,
   stageOf,
 } from '@ruang-naskah/domain/projects/stages';
-import { stageTurn } from '@ruang-naskah/domain/projects/turn';
+import { type StageTurn, stageTurn } from '@ruang-naskah/domain/projects/turn';
 import { Suspense } from 'react';
 import { Button } from '../../../ui/button.tsx';
 import { Alert } from '../../../ui/feedback/alert.tsx';
 import { FormShell } from '../../../ui/form/form-shell.tsx';
-import { AccompanyingNote } from '../../notes/queries.ts';
-import { NowBlock } from './now-block.tsx';
+import { AccompanyingNote } from '../../notes/parts.ts';
+import { CurrentStage } from './current-stage.tsx';
 import { OverallStatus } from './overall-status.tsx';
 import { ProjectFacts } from './project-facts.tsx';
 import { StageFold, StageList } from './stage-lists.tsx';
-import { stageField } from './stage-parts.tsx';
+import { errorsByField } from './stage-parts.tsx';
 import type { ProjectEditing } from './use-project-edit.ts';
 import type { useProjectSave } from './use-project-save.ts';
 
@@ -35,9 +35,9 @@ interface ProjectFormProps {
  */
 export function ProjectForm({ editing, saving }: ProjectFormProps) {
   const { base } = editing;
-  const errors = byField(saving.errors);
-  const { now, waiting, later, approved, passed } = placesOf(base);
-  const parts = { editing, errors };
+  const errors = errorsByField(saving.errors);
+  const { current, waiting, later, approved, passed } = groupStages(base);
+  const stageProps = { editing, errors };
   return (
     <FormShell
       id={projectFormId}
@@ -46,24 +46,24 @@ export function ProjectForm({ editing, saving }: ProjectFormProps) {
       attempt={saving.attempt}
       busy={saving.busy}
       submitError={null}
-      onSubmit={() => editing.changes > 0 && void saving.save()}
+      onSubmit={() => editing.changeCount > 0 && void saving.save()}
     >
-      <Withdrawn editing={editing} />
-      {now === null ? null : <NowBlock name={now} {...parts} />}
+      <WithdrawnAlert editing={editing} />
+      {current === null ? null : <CurrentStage name={current} {...stageProps} />}
       <OverallStatus editing={editing} error={errors.currentOverallStatus} />
       {waiting.length === 0 ? null : (
-        <StageList heading={dialogWords.waitingHeading} names={waiting} {...parts} />
+        <StageList heading={dialogWords.waitingHeading} names={waiting} {...stageProps} />
       )}
       {base.kind === 'redaksi' || later.length === 0 ? null : (
-        <StageList heading={dialogWords.nextHeading} names={later} {...parts} />
+        <StageList heading={dialogWords.nextHeading} names={later} {...stageProps} />
       )}
       <div className="grid">
-        <StageFold heading={dialogWords.approvedStages(approved.length)} names={approved} {...parts} />
-        <StageFold heading={dialogWords.passedStages(passed.length)} names={passed} {...parts} />
+        <StageFold heading={dialogWords.approvedStages(approved.length)} names={approved} {...stageProps} />
+        <StageFold heading={dialogWords.passedStages(passed.length)} names={passed} {...stageProps} />
         {base.kind === 'redaksi' ? (
-          <StageFold heading={dialogWords.otherStages(later.length)} names={later} {...parts} />
+          <StageFold heading={dialogWords.otherStages(later.length)} names={later} {...stageProps} />
         ) : null}
-        <ProjectFacts {...parts} />
+        <ProjectFacts {...stageProps} />
         <Suspense>
           <AccompanyingNote
             note={saving.note}
@@ -76,15 +76,15 @@ export function ProjectForm({ editing, saving }: ProjectFormProps) {
   );
 }
 
-/** Its manuscript was withdrawn: the project goes on once the admin says so, and saves it. */
-function Withdrawn({ editing }: { editing: ProjectEditing }) {
+/** The manuscript was withdrawn: the project is stopped until the admin continues it and saves. */
+function WithdrawnAlert({ editing }: { editing: ProjectEditing }) {
   if (editing.base.withdrawn !== true) return null;
   const goesOn = editing.edit.goOn === true;
   return (
     <div role="status">
       <Alert
         tone={goesOn ? 'info' : 'warning'}
-        action={goesOn ? null : <Button onClick={editing.goOn}>{dialogWords.goOn}</Button>}
+        action={goesOn ? null : <Button onClick={editing.continueWithdrawn}>{dialogWords.goOn}</Button>}
       >
         {goesOn ? dialogWords.goesOn : dialogWords.stopped}
       </Alert>
@@ -92,27 +92,22 @@ function Withdrawn({ editing }: { editing: ProjectEditing }) {
   );
 }
 
-/** Where each of the ten stages stands in the dialog. */
-function placesOf(project: Project) {
+/** The ten stages by the part of the dialog that shows them. */
+function groupStages(project: Project) {
   const only = onlyStage(project);
   const finishedTask = only !== null && stageOf(project, only).status === 'Disetujui';
   const overall = project.currentOverallStatus;
   // A task whose only stage is approved has no next one: it is the admin's turn to finish it.
-  const now = overall === null || overall === lastStage || finishedTask ? null : overall;
-  const others = stageNames.filter((name) => name !== now);
+  const current = overall === null || overall === lastStage || finishedTask ? null : overall;
+  const others = stageNames.filter((name) => name !== current);
   const isApproved = (name: StageName) => stageOf(project, name).status === 'Disetujui';
-  const turns = (turn: ReturnType<typeof stageTurn>) =>
+  const unapproved = (turn: StageTurn) =>
     others.filter((name) => !isApproved(name) && stageTurn(project, name) === turn);
   return {
-    now,
-    waiting: turns('approval'),
-    later: [...turns('now'), ...turns('later')],
+    current,
+    waiting: unapproved('approval'),
+    later: [...unapproved('now'), ...unapproved('later')],
     approved: others.filter(isApproved),
-    passed: turns('done'),
+    passed: unapproved('done'),
   };
-}
-
-/** Errors are keyed by the stage's name, whose spaces are not allowed in an id. */
-function byField(errors: Readonly<Record<string, string>>): Record<string, string> {
-  return Object.fromEntries(Object.entries(errors).map(([path, message]) => [stageField(path), message]));
 }

@@ -9,7 +9,7 @@ import { projectHistory } from '../queries.ts';
 
 const words = messages.projects;
 
-/** «Riwayat»: what was changed of title, number and deadlines, for an admin of the author too; fetched when opened. */
+/** «Riwayat»: changes of title, number and deadlines, for admins also of the author; fetched when it is unfolded. */
 export function ProjectHistory({ projectId }: { projectId: string }) {
   const [opened, setOpened] = useState(false);
   return (

@@ -1,10 +1,9 @@
-import { limits } from '@ruang-naskah/domain/limits';
 import { messages } from '@ruang-naskah/domain/messages.id';
 import { stageOf } from '@ruang-naskah/domain/projects/stages';
 import { MessageSquareText } from 'lucide-react';
 import { useState } from 'react';
 import { Field } from '../../../ui/form/field.tsx';
-import { TextArea } from '../../../ui/form/text-area.tsx';
+import { TextArea } from '../../../ui/form/inputs.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { type StagePartProps, stageField } from './stage-parts.tsx';
 
@@ -28,12 +27,7 @@ export function useStageBrief({ name, editing, errors }: StagePartProps) {
     ),
     text: shown ? (
       <Field name={field} label={words.brief} hint={words.briefHint} error={errors[field]}>
-        <TextArea
-          rows={3}
-          maxLength={limits.stageBrief}
-          value={brief}
-          onChange={({ target }) => editing.setBrief(name, target.value)}
-        />
+        <TextArea rows={3} value={brief} onChange={({ target }) => editing.setBrief(name, target.value)} />
       </Field>
     ) : brief === '' ? null : (
       <p dir="auto" className="whitespace-pre-line text-sm text-tinta-2">

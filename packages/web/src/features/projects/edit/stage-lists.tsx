@@ -1,5 +1,6 @@
 import type { StageName } from '@ruang-naskah/domain/projects/stages';
 import { useId, useState } from 'react';
+import { Collapsible } from '../../../ui/collapsible.tsx';
 import { type StagePartProps, stageField } from './stage-parts.tsx';
 import { StageRow } from './stage-row.tsx';
 
@@ -29,13 +30,10 @@ export function StageFold({ heading, names, ...parts }: StageListProps) {
     Object.keys(parts.errors).some((field) => field.startsWith(stageField(`stages.${name}.`))),
   );
   return (
-    <details
-      open={refused || undefined}
-      onToggle={({ currentTarget }) => currentTarget.open && setOpened(true)}
-    >
+    <Collapsible opens={refused} onToggle={({ currentTarget }) => currentTarget.open && setOpened(true)}>
       <summary className="py-2 text-wedel">{heading}</summary>
       {opened || refused ? <Rows names={names} {...parts} /> : null}
-    </details>
+    </Collapsible>
   );
 }
 

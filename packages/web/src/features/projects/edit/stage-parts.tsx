@@ -1,8 +1,13 @@
 import { messages } from '@ruang-naskah/domain/messages.id';
-import { approves, leadsTo, repairOf, undoes } from '@ruang-naskah/domain/projects/edit';
-import { stageCan } from '@ruang-naskah/domain/projects/stage-rules';
 import {
-  holderOf,
+  approvesStage,
+  repairRequestFor,
+  stageReachedByApproval,
+  undoesApproval,
+} from '@ruang-naskah/domain/projects/edit';
+import { stagePolicy } from '@ruang-naskah/domain/projects/stage-rules';
+import {
+  assigneeOf,
   isAuthorStage,
   type Stage,
   type StageName,
@@ -11,12 +16,12 @@ import {
 import type { Person } from '@ruang-naskah/domain/users/schema';
 import { Check, RotateCcw, Undo2 } from 'lucide-react';
 import { useEffect, useRef } from 'react';
+import { Avatar } from '../../../ui/avatar.tsx';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
-import { Face } from '../../../ui/face.tsx';
 import { Alert } from '../../../ui/feedback/alert.tsx';
 import { Field } from '../../../ui/form/field.tsx';
-import { PersonPicker } from '../people/person-picker.tsx';
+import { PersonPicker } from '../../users/people/person-picker.tsx';
 import { StageBadge } from '../stages/stage-badge.tsx';
 import { WorkDateField } from '../stages/work-date-field.tsx';
 import type { ProjectEditing } from './use-project-edit.ts';
@@ -33,13 +38,18 @@ export interface StagePartProps {
   readonly errors: Readonly<Record<string, string>>;
 }
 
-/** `stages.Quality Control.deadline` as the name of a field. */
+/** `stages.Quality Control.deadline` as the name of a field: an id must not contain spaces. */
 export function stageField(path: string): string {
   return path.replaceAll(' ', '-');
 }
 
-/** The person of a stage without a select: its author, or the name under which it was done. */
-function printedHolder(
+/** The errors of a save, by the names of their fields instead of their paths in the request. */
+export function errorsByField(errors: Readonly<Record<string, string>>): Record<string, string> {
+  return Object.fromEntries(Object.entries(errors).map(([path, message]) => [stageField(path), message]));
+}
+
+/** Where nobody else can be chosen: the author of an author's stage, or the editor under whose name it was done. */
+function fixedPersonName(
   name: StageName,
   stage: Stage,
   { authorId, authorName }: ProjectEditing['preview'],
@@ -49,15 +59,16 @@ function printedHolder(
 
 export function StagePerson({ name, editing, errors }: StagePartProps) {
   const stage = stageOf(editing.preview, name);
-  if (stageCan.assign(editing.base, name, stageOf(editing.base, name)) !== true) {
-    const who = printedHolder(name, stage, editing.preview);
-    return who === '' ? (
+  if (stagePolicy.assign(editing.base, name, stageOf(editing.base, name)) !== true) {
+    const personName = fixedPersonName(name, stage, editing.preview);
+    return personName === '' ? (
       <span />
     ) : (
       <p className="flex min-w-0 items-center gap-2">
-        <Face name={who} />
+        <Avatar name={personName} />
         <span className="min-w-0 wrap-anywhere">
-          {who} <small className="text-tinta-2">{isAuthorStage(name) ? dialogWords.author : null}</small>
+          {personName}{' '}
+          <small className="text-tinta-2">{isAuthorStage(name) ? dialogWords.author : null}</small>
         </span>
       </p>
     );
@@ -67,7 +78,7 @@ export function StagePerson({ name, editing, errors }: StagePartProps) {
     <Field name={field} label={dialogWords.personOf(name)} error={errors[field]} labelHidden>
       <PersonPicker
         roles={editors}
-        value={holderOfStage(stage)}
+        value={assignedPerson(stage)}
         onChange={(person) => editing.assign(name, person)}
         placeholder={dialogWords.nobody}
       />
@@ -75,8 +86,8 @@ export function StagePerson({ name, editing, errors }: StagePartProps) {
   );
 }
 
-function holderOfStage(stage: Stage): Person | null {
-  const id = holderOf(stage);
+function assignedPerson(stage: Stage): Person | null {
+  const id = assigneeOf(stage);
   return id === null ? null : { id, nama: stage.editorName ?? words.personChosen };
 }
 
@@ -95,20 +106,21 @@ export function StageDate({ name, editing, errors }: StagePartProps) {
   );
 }
 
-/** An approval or a request is only final once it is saved, and is marked so. */
-export function StageState({ name, editing }: Omit<StagePartProps, 'errors'>) {
-  if (repairOf(editing.edit, name) !== undefined) {
+/** The status of the stage; an approval or a request for repair that is not saved yet is marked as unsaved. */
+export function StageStatusBadge({ name, editing }: Omit<StagePartProps, 'errors'>) {
+  if (repairRequestFor(editing.edit, name) !== undefined) {
     return (
       <Badge tone="kuning" icon={<RotateCcw size={14} aria-hidden />}>
         {messages.repairs.unsaved}
       </Badge>
     );
   }
-  const undone = undoes(editing.edit, name);
-  if (!undone && !approves(editing.edit, name)) return <StageBadge stage={stageOf(editing.preview, name)} />;
+  const undone = undoesApproval(editing.edit, name);
+  if (!undone && !approvesStage(editing.edit, name))
+    return <StageBadge stage={stageOf(editing.preview, name)} />;
   return (
     <Badge tone="kuning" icon={undone ? <Undo2 size={14} aria-hidden /> : <Check size={14} aria-hidden />}>
-      {undone ? dialogWords.withdrawnUnsaved : dialogWords.approvedUnsaved}
+      {undone ? dialogWords.undoneUnsaved : dialogWords.approvedUnsaved}
     </Badge>
   );
 }
@@ -119,7 +131,7 @@ export function ApproveButton({
   editing,
   primary = false,
 }: Omit<StagePartProps, 'errors'> & { readonly primary?: boolean }) {
-  const approved = approves(editing.edit, name);
+  const approved = approvesStage(editing.edit, name);
   const button = useRef<HTMLButtonElement>(null);
   // Focus comes back when an approval is taken back.
   const wasApproved = useRef(approved);
@@ -127,8 +139,11 @@ export function ApproveButton({
     if (!approved && wasApproved.current) button.current?.focus({ preventScroll: true });
     wasApproved.current = approved;
   }, [approved]);
-  // Of an approval that is being undone, the way back stands in its note.
-  if (undoes(editing.edit, name) || stageCan.approve(name, stageOf(editing.preview, name)) !== true)
+  // While an approval is being undone, the button that keeps it is in `UndoneApprovalNote`.
+  if (
+    undoesApproval(editing.edit, name) ||
+    stagePolicy.approve(name, stageOf(editing.preview, name)) !== true
+  )
     return null;
   return (
     <Button
@@ -142,10 +157,10 @@ export function ApproveButton({
   );
 }
 
-/** What an approval leads to (§4), with the way back; the button that was pressed is gone, so it has the focus. */
+/** What an unsaved approval leads to (§4), and the button that drops it. It takes the focus of the pressed button, which is gone. */
 export function ApprovedNote({ name, editing }: Omit<StagePartProps, 'errors'>) {
-  const approved = approves(editing.edit, name);
-  const next = leadsTo(editing.edit, name);
+  const approved = approvesStage(editing.edit, name);
+  const next = stageReachedByApproval(editing.edit, name);
   const note = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (approved) note.current?.focus({ preventScroll: true });
@@ -157,8 +172,8 @@ export function ApprovedNote({ name, editing }: Omit<StagePartProps, 'errors'>) 
       tone="success"
       role="status"
       action={
-        <Button variant="quiet" onClick={() => editing.undoApproval(name)}>
-          {dialogWords.undoApproval}
+        <Button variant="quiet" onClick={() => editing.dropApproval(name)}>
+          {dialogWords.dropApproval}
         </Button>
       }
     >

@@ -1,6 +1,6 @@
 import { messages } from '@ruang-naskah/domain/messages.id';
 import { stageOf } from '@ruang-naskah/domain/projects/stages';
-import { shiftAfter, slipOf } from '@ruang-naskah/domain/schedules/values';
+import { suggestShift, workingDaysBehindPlan } from '@ruang-naskah/domain/schedules/values';
 import { useState } from 'react';
 import { useSession } from '../../../api/session.tsx';
 import { Button } from '../../../ui/button.tsx';
@@ -15,8 +15,8 @@ export function StagePlan({ name, editing }: Omit<StagePartProps, 'errors'>) {
   const { calendar } = useSession();
   const [shifted, setShifted] = useState(0);
   const stage = stageOf(editing.preview, name);
-  const slip = slipOf(stage, calendar);
-  const shift = shiftAfter(editing.base, editing.preview, name, calendar);
+  const slip = workingDaysBehindPlan(stage, calendar);
+  const shift = suggestShift(editing.base, editing.preview, name, calendar);
   return (
     <>
       {slip === null || slip === 0 || stage.planned === undefined ? null : (
@@ -34,7 +34,7 @@ export function StagePlan({ name, editing }: Omit<StagePartProps, 'errors'>) {
           action={
             <Button
               onClick={() => {
-                editing.shift(shift);
+                editing.shiftDeadlines(shift);
                 setShifted(shift.moves.length);
               }}
             >

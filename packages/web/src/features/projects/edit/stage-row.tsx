@@ -11,11 +11,11 @@ import {
   StageDate,
   type StagePartProps,
   StagePerson,
-  StageState,
+  StageStatusBadge,
   stageField,
 } from './stage-parts.tsx';
 import { StagePlan } from './stage-plan.tsx';
-import { WithdrawApproval, WithdrawnNote } from './undone-approval.tsx';
+import { UndoApprovalButton, UndoneApprovalNote } from './undo-approval.tsx';
 
 /** A stage that is not the present one: a line with person and date, its document below where there is one (§2). */
 export function StageRow(props: StagePartProps) {
@@ -35,12 +35,12 @@ export function StageRow(props: StagePartProps) {
       {brief.button}
       {untouched ? null : (
         <div data-wide className="flex flex-wrap items-center gap-x-4 gap-y-2">
-          <StageState name={name} editing={editing} />
+          <StageStatusBadge name={name} editing={editing} />
           {hasLink(stage) ? <StageDocument stage={stage} /> : null}
           <span className="ml-auto flex flex-wrap gap-3">
             <ApproveButton name={name} editing={editing} />
             <RepairButton name={name} editing={editing} />
-            <WithdrawApproval name={name} editing={editing} />
+            <UndoApprovalButton name={name} editing={editing} />
           </span>
         </div>
       )}
@@ -51,7 +51,7 @@ export function StageRow(props: StagePartProps) {
       <div data-wide className="empty:hidden">
         <ProofNote stage={stage} />
         <ApprovedNote name={name} editing={editing} />
-        <WithdrawnNote name={name} editing={editing} />
+        <UndoneApprovalNote name={name} editing={editing} />
         <RepairRequest {...props} />
         <LinkHistory projectId={editing.base.id} name={name} stage={stage} />
       </div>

@@ -1,5 +1,5 @@
-import { limits } from '@ruang-naskah/domain/limits';
 import { messages } from '@ruang-naskah/domain/messages.id';
+import { submitLinkInput } from '@ruang-naskah/domain/projects/schema';
 import { hasLink, needsRepair, type Stage, type StageName } from '@ruang-naskah/domain/projects/stages';
 import { failureMessage } from '../../../api/api-error.ts';
 import { useForm } from '../../../api/use-form.ts';
@@ -7,16 +7,16 @@ import { useToast } from '../../../ui/feedback/toast.tsx';
 import { DocumentLinkField } from '../../../ui/form/document-link-field.tsx';
 import { Field } from '../../../ui/form/field.tsx';
 import { FormShell } from '../../../ui/form/form-shell.tsx';
-import { SendOrCancel } from '../../../ui/form/send-or-cancel.tsx';
-import { TextArea } from '../../../ui/form/text-area.tsx';
+import { TextArea } from '../../../ui/form/inputs.tsx';
+import { SendOrCancel } from '../../../ui/form/submit-button.tsx';
 import { useSubmitLink } from '../progress/use-own-projects.ts';
 import { useViewer } from '../use-viewer.ts';
 
 const words = messages.projects;
 const linkWords = messages.stageLink;
 
-/** A first link, another one while the admin has not decided, or the answer to a request for repair. */
-const ways = {
+/** The texts for a first link, for another one while the admin has not decided, and for the return of a repaired document. */
+const wordings = {
   first: {
     button: linkWords.submitLink,
     busy: linkWords.submittingLink,
@@ -37,14 +37,9 @@ const ways = {
   },
 } as const;
 
-function wayOf(stage: Stage): keyof typeof ways {
+function deliveryKind(stage: Stage): keyof typeof wordings {
   if (needsRepair(stage)) return 'giveBack';
   return hasLink(stage) ? 'change' : 'first';
-}
-
-async function loadSchema(extraHosts: readonly string[]) {
-  const { submitLinkInput } = await import('@ruang-naskah/domain/projects/schema');
-  return submitLinkInput(extraHosts);
 }
 
 interface LinkFormProps {
@@ -63,19 +58,19 @@ export function LinkForm({ id, projectId, name, stage, onSent, onCancel }: LinkF
   const { extraStageHosts } = useViewer();
   const toast = useToast();
   const submit = useSubmitLink(projectId, name);
-  const say = ways[wayOf(stage)];
+  const wording = wordings[deliveryKind(stage)];
   const { shell, errors } = useForm({
-    schema: () => loadSchema(extraStageHosts),
+    schema: submitLinkInput(extraStageHosts),
     send: async (delivery) => {
       const { activityMissed } = await submit.mutateAsync(delivery);
-      toast({ message: say.done });
+      toast({ message: wording.done });
       if (activityMissed) toast({ message: messages.activities.missed });
-      onSent();
     },
-    describe: (error) => failureMessage(say.failed, error),
+    ifStillOpen: onSent,
+    describe: (error) => failureMessage(wording.failed, error),
   });
   return (
-    <FormShell {...shell} id={id} aria-label={`${say.button}: ${name}`}>
+    <FormShell {...shell} id={id} aria-label={`${wording.button}: ${name}`}>
       <DocumentLinkField
         use="stage"
         name="submissionLink"
@@ -86,16 +81,12 @@ export function LinkForm({ id, projectId, name, stage, onSent, onCancel }: LinkF
         defaultValue={stage.submissionLink}
       />
       <Field name="note" label={linkWords.note} error={errors.note} optional>
-        <TextArea
-          rows={2}
-          maxLength={limits.deliveryNote}
-          defaultValue={say === ways.change ? stage.note : ''}
-        />
+        <TextArea rows={2} defaultValue={wording === wordings.change ? stage.note : ''} />
       </Field>
       <SendOrCancel
-        send={say.button}
-        busyLabel={say.busy}
-        variant={say === ways.change ? 'secondary' : 'primary'}
+        send={wording.button}
+        busyLabel={wording.busy}
+        variant={wording === wordings.change ? 'secondary' : 'primary'}
         onCancel={onCancel}
       />
     </FormShell>

@@ -34,7 +34,7 @@ export function LinkHistory(props: LinkHistoryProps) {
 }
 
 /** A link or a judgement on it. */
-interface Entry {
+interface Round {
   readonly id: string;
   readonly at: string;
   readonly byName: string;
@@ -45,7 +45,7 @@ interface Entry {
   readonly deadline?: string | null;
 }
 
-function roundsOf({ items, verdicts }: History, { name, stage }: LinkHistoryProps): Entry[] {
+function roundsOf({ items, verdicts }: History, { name, stage }: LinkHistoryProps): Round[] {
   const links = items
     .filter((link) => link.stage === name && link.submittedAt !== stage.submittedAt)
     .map(({ id, submissionLink, submittedByName, submittedAt, note }) => ({
@@ -55,7 +55,7 @@ function roundsOf({ items, verdicts }: History, { name, stage }: LinkHistoryProp
       byName: submittedByName,
       at: submittedAt,
     }));
-  const said = verdicts
+  const judgements = verdicts
     .filter((verdict) => verdict.stage === name)
     .map(({ id, kind, note, deadline, givenByName, givenAt }) => ({
       id,
@@ -65,7 +65,7 @@ function roundsOf({ items, verdicts }: History, { name, stage }: LinkHistoryProp
       byName: givenByName,
       at: givenAt,
     }));
-  return [...links, ...said].sort((one, other) => compareTimes(other.at, one.at));
+  return [...links, ...judgements].sort((one, other) => compareTimes(other.at, one.at));
 }
 
 function Rounds(props: LinkHistoryProps) {
@@ -83,8 +83,8 @@ function Rounds(props: LinkHistoryProps) {
     >
       {(rounds) => (
         <ol className="grid gap-2">
-          {rounds.map((entry) => (
-            <Round key={entry.id} {...entry} />
+          {rounds.map((round) => (
+            <RoundItem key={round.id} {...round} />
           ))}
         </ol>
       )}
@@ -92,7 +92,7 @@ function Rounds(props: LinkHistoryProps) {
   );
 }
 
-function Round({ at, byName, note, link, title, deadline }: Entry) {
+function RoundItem({ at, byName, note, link, title, deadline }: Round) {
   const { timeZone } = useSession().settings;
   return (
     <li className={`grid gap-1 border-l-2 pl-3 ${link === undefined ? 'border-jingga-fg' : 'border-garis'}`}>

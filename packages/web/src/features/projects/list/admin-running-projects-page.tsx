@@ -1,77 +1,67 @@
 import { messages } from '@ruang-naskah/domain/messages.id';
-import { openedProjectOf, paths } from '@ruang-naskah/domain/paths';
-import { exportProjects } from '@ruang-naskah/domain/projects/calls';
+import { paths } from '@ruang-naskah/domain/paths';
+import { exportProjects } from '@ruang-naskah/domain/projects/endpoints';
 import type { ProjectListItem } from '@ruang-naskah/domain/projects/schema';
-import { sortOf } from '@ruang-naskah/domain/projects/values';
+import { defaultSortOf } from '@ruang-naskah/domain/projects/values';
 import { useQuery } from '@tanstack/react-query';
 import { Trash2 } from 'lucide-react';
-import { Suspense, startTransition, useCallback, useState } from 'react';
+import { lazy, Suspense, startTransition, useCallback, useState } from 'react';
 import { Link } from 'wouter';
 import { searchFailure } from '../../../api/api-error.ts';
+import type { AnswerOf } from '../../../api/client.ts';
 import { listDownload } from '../../../api/list-download.ts';
 import { useListPage } from '../../../api/use-list-page.ts';
 import { buttonClass } from '../../../ui/button-class.ts';
-import { Answer } from '../../../ui/feedback/answer.tsx';
-import { EmptyPage } from '../../../ui/feedback/empty-page.tsx';
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
 import { PageHeader } from '../../../ui/frame/page-header.tsx';
-import { late } from '../../../ui/late.ts';
-import { Deferred } from '../../../ui/list/deferred.tsx';
 import { DownloadList } from '../../../ui/list/download-list.tsx';
-import { ListStatus } from '../../../ui/list/list-status.tsx';
-import { Pager } from '../../../ui/list/pager.tsx';
-import { rangeText } from '../../../ui/list/range-text.ts';
+import { type ListPage, ListResults } from '../../../ui/list/list-results.tsx';
 import { useRemovalFocus } from '../../../ui/list/use-removal-focus.ts';
-import { ListViews } from '../../views/queries.ts';
-import { ViewSwitch } from '../board/view-switch.tsx';
-import { ProjectDialog, ProjectEdit } from '../edit/project-dialog.tsx';
+import { ListViews } from '../../views/parts.ts';
+import { ProjectDialog } from '../edit/project-dialog.tsx';
 import { projectCounts, projectPage } from '../queries.ts';
 import { ProjectFilters } from './project-filters.tsx';
 import { ProjectTable } from './project-table.tsx';
 import { type ProjectView, useProjectView } from './use-project-view.ts';
-import { type RowChoice, RowChoiceContext, useRowChoice } from './use-row-choice.ts';
+import { type RowSelection, RowSelectionContext, useRowSelection } from './use-row-selection.ts';
 
-const DeleteProject = late(async () => (await import('./delete-project.tsx')).DeleteProject);
-const ProjectBoard = late(async () => (await import('../board/project-board.tsx')).ProjectBoard);
-const BulkBar = late(async () => (await import('../bulk/bulk-bar.tsx')).BulkBar);
+const DeleteProject = lazy(async () => ({ default: (await import('./delete-project.tsx')).DeleteProject }));
+const ProjectBoard = lazy(async () => ({
+  default: (await import('../board/project-board.tsx')).ProjectBoard,
+}));
+const BulkBar = lazy(async () => ({ default: (await import('../bulk/bulk-bar.tsx')).BulkBar }));
 
 const words = messages.projects;
 const listWords = messages.projectList;
-const none: readonly ProjectListItem[] = [];
-
-/** A dialog that the server has drawn is replaced by one that is whole, too. */
-export async function prepare(): Promise<void> {
-  const { pathname, search } = location;
-  if (openedProjectOf(pathname, search.slice(1)) !== undefined) await ProjectEdit.load();
-}
+const noProjects: readonly ProjectListItem[] = [];
 
 /** /admin/running-projects 'Daftar Proyek Berjalan' (§2), with the dialog of one project over it. */
 export default function AdminRunningProjectsPage() {
   const view = useProjectView();
-  const { answer, busy, now, told } = useListPage({ ...projectPage(view.query), enabled: !view.isBoard });
+  const list = useListPage({ ...projectPage(view.query), enabled: !view.isBoard });
   const [deleting, setDeleting] = useState<ProjectListItem | null>(null);
   // Once opened, the question stays mounted to report the result.
-  const [mayDelete, setMayDelete] = useState(false);
-  const projects = answer.data?.items ?? none;
-  const choice = useRowChoice(projects);
+  const [isQuestionMounted, setQuestionMounted] = useState(false);
+  const projects = list.answer.data?.items ?? noProjects;
+  const selection = useRowSelection(projects);
   const askToDelete = useCallback((project: ProjectListItem) => {
-    setMayDelete(true);
+    setQuestionMounted(true);
     setDeleting(project);
   }, []);
-  const behind = useRowsBehind(view.opened);
-  const { container, removed } = useRemovalFocus<HTMLDivElement>(projects.map(({ id }) => id));
+  const rowsBehind = useRowsBehindDialog(view.openedId !== '');
+  const { container, focusAfterRemoving } = useRemovalFocus<HTMLDivElement>(projects.map(({ id }) => id));
   return (
-    <div ref={container} data-choosing={choice.choosing || undefined}>
+    <div ref={container} data-choosing={selection.isSelecting || undefined}>
       <PageHeader
         title={listWords.runningTitle}
         actions={
           <>
             <DownloadList {...listDownload(exportProjects, view.query)} />
-            <NewProject />
+            <NewProjectLink />
           </>
         }
       />
-      {behind.shown ? (
+      {rowsBehind.areDrawn ? (
         <div className="grid gap-4 md:gap-6">
           <Suspense fallback={<div className="min-h-[45px]" />}>
             <ListViews list="projects" query={view.query} />
@@ -81,7 +71,7 @@ export default function AdminRunningProjectsPage() {
             beside={
               <div className="flex flex-wrap justify-between gap-2">
                 <ViewSwitch view={view} />
-                {view.isBoard || projects.length === 0 ? null : <ChooseRows choice={choice} />}
+                {view.isBoard || projects.length === 0 ? null : <SelectRowsButton selection={selection} />}
               </div>
             }
           />
@@ -90,79 +80,92 @@ export default function AdminRunningProjectsPage() {
               <ProjectBoard view={view} />
             </Suspense>
           ) : (
-            <RowChoiceContext value={choice}>
-              <ListStatus
-                {...told}
-                view={view}
-                empty={view.clear === undefined ? listWords.noneRunning : listWords.listEmpty}
-              />
-              <Answer
-                query={answer}
-                loading={<Skeleton shape="rows" count={8} label={words.loading} />}
-                {...searchFailure(words.loadFailed)}
-              >
-                {({ nextCursor, total }) => (
-                  <Results
-                    projects={projects}
-                    nextCursor={nextCursor}
-                    total={total}
-                    busy={busy}
-                    now={now}
-                    view={view}
-                    onDelete={askToDelete}
-                  />
-                )}
-              </Answer>
-            </RowChoiceContext>
+            <RowSelectionContext value={selection}>
+              <Results list={list} view={view} onDelete={askToDelete} />
+            </RowSelectionContext>
           )}
-          <ToBin />
-          {choice.rows.length === 0 ? null : <div className="h-20" />}
+          <BinLink />
+          {selection.rows.length === 0 ? null : <div className="h-20" />}
         </div>
       ) : (
         <Skeleton shape="rows" count={8} label={words.loading} />
       )}
       <Suspense fallback={null}>
-        {mayDelete ? (
+        {isQuestionMounted ? (
           <DeleteProject
             project={deleting}
             onDeleted={({ id }) => {
               setDeleting(null);
-              removed(id);
+              focusAfterRemoving(id);
             }}
             onCancel={() => setDeleting(null)}
           />
         ) : null}
       </Suspense>
       <Suspense fallback={null}>
-        {choice.rows.length === 0 ? null : <BulkBar choice={choice} sort={sortOf(view.query)} />}
+        {selection.rows.length === 0 ? null : (
+          <BulkBar selection={selection} sort={defaultSortOf(view.query)} />
+        )}
       </Suspense>
-      {view.opened === '' ? null : (
-        <ProjectDialog key={view.opened} id={view.opened} onClose={view.close} onShown={behind.show} />
+      {view.openedId === '' ? null : (
+        <ProjectDialog
+          key={view.openedId}
+          id={view.openedId}
+          onClose={view.close}
+          onShown={rowsBehind.draw}
+        />
       )}
     </div>
   );
 }
 
-/** Whether the rows behind the dialog are drawn: where the address opened it, not before a slow phone shows the dialog. */
-function useRowsBehind(opened: string) {
-  const [here, setHere] = useState(opened === '');
-  const show = useCallback(() => startTransition(() => setHere(true)), []);
-  return { shown: here || opened === '', show };
+/** Where the address opens the dialog, the rows behind it are drawn after it, so that a slow phone shows it sooner. */
+function useRowsBehindDialog(isDialogOpen: boolean) {
+  const [drawn, setDrawn] = useState(!isDialogOpen);
+  const draw = useCallback(() => startTransition(() => setDrawn(true)), []);
+  return { areDrawn: drawn || !isDialogOpen, draw };
 }
 
-function NoProjects({ view, busy }: Pick<ResultsProps, 'view' | 'busy'>) {
-  const { data } = useQuery(projectCounts());
-  const all = data?.items.find(({ chip }) => chip === 'all')?.count ?? 0;
-  const unfiltered = view.clear === undefined;
-  const text = all > 0 ? listWords.noneRunning : listWords.firstProject;
+interface ResultsProps {
+  readonly list: ListPage<AnswerOf<'projects.list'>>;
+  readonly view: ProjectView;
+  readonly onDelete: (project: ProjectListItem) => void;
+}
+
+function Results({ list, view, onDelete }: ResultsProps) {
   return (
-    <EmptyPage previous={view.previous} busy={busy} action={unfiltered && <NewProject />}>
-      {unfiltered ? text : listWords.listEmpty}
-    </EmptyPage>
+    <ListResults
+      list={list}
+      view={view}
+      loading={words.loading}
+      {...searchFailure(words.loadFailed)}
+      empty={useEmptyText(view)}
+      emptyAction={view.clear === undefined && <NewProjectLink />}
+    >
+      {({ items }) => (
+        <ProjectTable
+          projects={items}
+          linkTo={view.linkTo}
+          open={view.open}
+          createdId={view.createdId}
+          openedId={view.openedId}
+          busy={list.busy}
+          onDelete={onDelete}
+        />
+      )}
+    </ListResults>
   );
 }
 
-function ToBin() {
+/** Three cases: no project matches the filter, none is running, or none was ever created. */
+function useEmptyText({ clear }: ProjectView): string {
+  const { data } = useQuery(projectCounts());
+  if (clear !== undefined) return listWords.listEmpty;
+  const total = data?.items.find(({ chip }) => chip === 'all')?.count ?? 0;
+  return total > 0 ? listWords.noneRunning : listWords.firstProject;
+}
+
+function BinLink() {
   return (
     <p data-print="hide">
       <Link href={paths.projectBin} className="inline-flex min-h-6 items-center gap-2 text-sm">
@@ -173,21 +176,21 @@ function ToBin() {
   );
 }
 
-/** On a phone rows are chosen in a mode of its own. */
-function ChooseRows({ choice: { choosing, setChoosing } }: { choice: RowChoice }) {
+/** On a phone, where the checkboxes are shown only while rows are being selected. */
+function SelectRowsButton({ selection: { isSelecting, setSelecting } }: { selection: RowSelection }) {
   return (
     <button
       type="button"
       className="chip md:hidden"
-      aria-pressed={choosing}
-      onClick={() => setChoosing(!choosing)}
+      aria-pressed={isSelecting}
+      onClick={() => setSelecting(!isSelecting)}
     >
-      {choosing ? listWords.stopChoosing : listWords.startChoosing}
+      {isSelecting ? listWords.stopChoosing : listWords.startChoosing}
     </button>
   );
 }
 
-function NewProject() {
+function NewProjectLink() {
   return (
     <Link href={paths.manageProjects} className={buttonClass('primary')}>
       {words.startProject}
@@ -195,40 +198,20 @@ function NewProject() {
   );
 }
 
-interface ResultsProps {
-  readonly projects: readonly ProjectListItem[];
-  readonly nextCursor: string | null;
-  readonly total: number | undefined;
-  readonly busy: boolean;
-  readonly now: boolean;
-  readonly view: ProjectView;
-  readonly onDelete: (project: ProjectListItem) => void;
-}
-
-function Results({ projects, nextCursor, total, busy, now, view, onDelete }: ResultsProps) {
-  if (projects.length === 0) {
-    return <NoProjects view={view} busy={busy} />;
-  }
+/** The same projects as a list, or by stages. */
+function ViewSwitch({ view }: { view: ProjectView }) {
   return (
-    <>
-      <Deferred now={now}>
-        <ProjectTable
-          projects={projects}
-          linkTo={view.linkTo}
-          open={view.open}
-          created={view.created}
-          opened={view.opened}
-          busy={busy}
-          onDelete={onDelete}
-          onIntent={ProjectEdit.ahead}
-        />
-      </Deferred>
-      <Pager
-        previous={view.previous}
-        next={nextCursor === null ? null : () => view.next(nextCursor)}
-        busy={busy}
-        summary={rangeText(view.range(projects.length), { nextCursor, total })}
-      />
-    </>
+    <nav aria-label={listWords.view} className="flex gap-2" data-print="hide">
+      {[false, true].map((asBoard) => (
+        <Link
+          key={String(asBoard)}
+          href={view.hrefWith({ tampilan: asBoard ? 'papan' : '', cursor: '' })}
+          className="chip no-underline aria-[current=true]:bg-wedel-lembut aria-[current=true]:font-semibold"
+          aria-current={view.isBoard === asBoard ? 'true' : undefined}
+        >
+          {asBoard ? listWords.asBoard : listWords.asList}
+        </Link>
+      ))}
+    </nav>
   );
 }

@@ -1,7 +1,7 @@
 import { messages } from '@ruang-naskah/domain/messages.id';
 import type { ProjectListItem } from '@ruang-naskah/domain/projects/schema';
 import { failureMessage } from '../../../api/api-error.ts';
-import { useSending } from '../../../api/use-sending.ts';
+import { useOutcome } from '../../../api/use-outcome.ts';
 import { Button } from '../../../ui/button.tsx';
 import { DeleteQuestion } from '../../../ui/dialog/delete-question.tsx';
 import { useToast } from '../../../ui/feedback/toast.tsx';
@@ -11,26 +11,26 @@ const words = messages.projectList;
 const binWords = messages.projectBin;
 
 interface DeleteProjectProps {
-  /** The project to ask about, or undefined. */
+  /** The project to ask about; null while the question is closed. */
   readonly project: ProjectListItem | null;
   readonly onDeleted: (project: ProjectListItem) => void;
   readonly onCancel: () => void;
 }
 
-/** In the message of the deletion: the project comes back with all it had. */
-function UndoDeletion({ id }: { id: string }) {
+/** The button in the message after a deletion. */
+function UndoDeletionButton({ id }: { id: string }) {
   const toast = useToast();
   const restore = useRestoreProject();
-  const follow = useSending();
+  const handleOutcome = useOutcome();
   return (
     <Button
       variant="ghost"
       busy={restore.isPending}
       onClick={() =>
-        follow(restore.mutateAsync(id), {
+        handleOutcome(restore.mutateAsync(id), {
           done: () => toast({ message: binWords.restored }),
           failed: (error) => failureMessage(binWords.restoreFailed, error),
-          tells: true,
+          toastFailure: true,
         })
       }
     >
@@ -43,17 +43,17 @@ function UndoDeletion({ id }: { id: string }) {
 export function DeleteProject({ project, onDeleted, onCancel }: DeleteProjectProps) {
   const toast = useToast();
   const remove = useDeleteProject();
-  const follow = useSending(project);
+  const handleOutcome = useOutcome(project);
   return (
     <DeleteQuestion
       item={project}
       title={({ title }) => words.deleteTitle(title)}
       busyLabel={words.deleting}
       remove={remove}
-      follow={follow}
+      handleOutcome={handleOutcome}
       failed={(error) => failureMessage(words.deleteFailed, error)}
       onDeleted={onDeleted}
-      done={({ id }) => toast({ message: words.deleted, action: <UndoDeletion id={id} /> })}
+      done={({ id }) => toast({ message: words.deleted, action: <UndoDeletionButton id={id} /> })}
       onCancel={onCancel}
     >
       <p>{words.deleteBody}</p>

@@ -7,45 +7,45 @@ import { openHere } from '../../../api/use-opened-in-address.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { type Column, Table } from '../../../ui/list/table.tsx';
-import { type EditedCell, RowButton, type RowField } from '../row/row-button.tsx';
+import { EditableCell, type EditableField, type EditedCell } from '../row/editable-cell.tsx';
 import { OverallBadge } from '../stages/overall-badge.tsx';
 import { PageCheckbox, RowCheckbox } from './row-checkbox.tsx';
 import { DeadlineCell, TurnCell } from './turn-cells.tsx';
 import type { ProjectView } from './use-project-view.ts';
-import { useChoiceOfPage } from './use-row-choice.ts';
+import { usePageSelection } from './use-row-selection.ts';
 
 const words = messages.projects;
 const listWords = messages.projectList;
 
-interface ProjectTableProps extends Pick<ProjectView, 'linkTo' | 'open' | 'opened' | 'created'> {
+interface ProjectTableProps extends Pick<ProjectView, 'linkTo' | 'open' | 'openedId' | 'createdId'> {
   readonly projects: readonly ProjectListItem[];
   readonly busy: boolean;
   readonly onDelete: (project: ProjectListItem) => void;
-  /** The dialog's code starts to load while the pointer rests on a row's link. */
-  readonly onIntent: () => void;
 }
 
-/** The rows of 'Daftar Proyek Berjalan' (§2): with whose turn it is; cards on a phone. */
-// Opening a dialog must not wait for a new rendering of all rows.
+/**
+ * The rows of 'Daftar Proyek Berjalan' (§2), on a phone as cards. Memoized, so that opening a dialog does not wait for a new
+ * rendering of all rows.
+ */
 export const ProjectTable = memo(function ProjectTable(props: ProjectTableProps) {
   const { projects, busy } = props;
-  const choice = useChoiceOfPage();
-  const [edited, setEdited] = useState<EditedCell | null>(null);
-  const changeable = (field: RowField, cell: (project: ProjectListItem) => ReactNode) =>
-    function Changeable(project: ProjectListItem) {
+  const selection = usePageSelection();
+  const [editedCell, setEditedCell] = useState<EditedCell | null>(null);
+  const editable = (field: EditableField, cell: (project: ProjectListItem) => ReactNode) =>
+    function Editable(project: ProjectListItem) {
       return (
-        <RowButton project={project} field={field} edited={edited} onEdit={setEdited}>
+        <EditableCell project={project} field={field} editedCell={editedCell} onEdit={setEditedCell}>
           {cell(project)}
-        </RowButton>
+        </EditableCell>
       );
     };
   const columns: Column<ProjectListItem>[] = [
     {
       key: 'choose',
       header: listWords.choose,
-      head: <PageCheckbox projects={projects} choice={choice} />,
+      head: <PageCheckbox projects={projects} selection={selection} />,
       role: 'choose',
-      cell: (project) => <RowCheckbox project={project} choice={choice} />,
+      cell: (project) => <RowCheckbox project={project} selection={selection} />,
     },
     {
       key: 'title',
@@ -66,19 +66,17 @@ export const ProjectTable = memo(function ProjectTable(props: ProjectTableProps)
     {
       key: 'currentOverallStatus',
       header: words.columns.currentOverallStatus,
-      cell: changeable('status', ({ currentOverallStatus }) => (
-        <OverallBadge status={currentOverallStatus} />
-      )),
+      cell: editable('status', ({ currentOverallStatus }) => <OverallBadge status={currentOverallStatus} />),
     },
     {
       key: 'turn',
       header: listWords.turn,
-      cell: changeable('person', (project) => <TurnCell project={project} />),
+      cell: editable('person', (project) => <TurnCell project={project} />),
     },
     {
       key: 'deadline',
       header: listWords.deadline,
-      cell: changeable('deadline', (project) => <DeadlineCell project={project} />),
+      cell: editable('deadline', (project) => <DeadlineCell project={project} />),
     },
     {
       key: 'actions',
@@ -97,16 +95,16 @@ export const ProjectTable = memo(function ProjectTable(props: ProjectTableProps)
       busy={busy}
       dense
       mark={useRowMark()}
-      isSelected={({ id }) => id === props.opened || id === props.created || choice.has(id)}
+      isSelected={({ id }) => id === props.openedId || id === props.createdId || selection.has(id)}
     />
   );
 });
 
-type TitleProps = Pick<ProjectTableProps, 'linkTo' | 'open' | 'created' | 'onIntent'> & {
+type TitleProps = Pick<ProjectTableProps, 'linkTo' | 'open' | 'createdId'> & {
   readonly project: ProjectListItem;
 };
 
-function Title({ project, linkTo, open, created, onIntent }: TitleProps) {
+function Title({ project, linkTo, open, createdId }: TitleProps) {
   const { id, title } = project;
   return (
     <span className="flex min-w-36 flex-wrap items-center gap-x-2">
@@ -116,28 +114,25 @@ function Title({ project, linkTo, open, created, onIntent }: TitleProps) {
         aria-haspopup="dialog"
         className="line-clamp-2 min-h-6 max-md:line-clamp-none"
         title={title}
-        onPointerEnter={onIntent}
-        onFocus={onIntent}
         onClick={(event) => openHere(event, () => open(id))}
       >
         {title}
       </a>
-      {id === created ? <Badge tone="wedel">{listWords.created}</Badge> : null}
+      {id === createdId ? <Badge tone="wedel">{listWords.created}</Badge> : null}
     </span>
   );
 }
 
-type ActionsProps = Pick<ProjectTableProps, 'open' | 'onDelete' | 'onIntent'> & {
+type ActionsProps = Pick<ProjectTableProps, 'open' | 'onDelete'> & {
   readonly project: ProjectListItem;
 };
 
-function Actions({ project, open, onDelete, onIntent }: ActionsProps) {
+function Actions({ project, open, onDelete }: ActionsProps) {
   return (
     <span className="inline-flex gap-1">
       <IconButton
         label={listWords.editAction(project.title)}
         icon={<Pencil size={18} aria-hidden />}
-        onPointerEnter={onIntent}
         onClick={() => open(project.id)}
       />
       <IconButton

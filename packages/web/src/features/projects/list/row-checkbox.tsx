@@ -1,19 +1,19 @@
 import { messages } from '@ruang-naskah/domain/messages.id';
 import type { ProjectListItem } from '@ruang-naskah/domain/projects/schema';
-import type { RowChoice } from './use-row-choice.ts';
+import type { RowSelection } from './use-row-selection.ts';
 
 const words = messages.projectList;
 
 /** Chooses one row; when the limit is reached, it can only deselect. */
-export function RowCheckbox({ project, choice }: { project: ProjectListItem; choice: RowChoice }) {
-  const on = choice.has(project.id);
+export function RowCheckbox({ project, selection }: { project: ProjectListItem; selection: RowSelection }) {
+  const checked = selection.has(project.id);
   return (
     <label className="row-check">
       <input
         type="checkbox"
-        checked={on}
-        aria-disabled={!on && choice.isFull}
-        onChange={() => choice.toggle([project], !on)}
+        checked={checked}
+        aria-disabled={!checked && selection.isFull}
+        onChange={() => selection.toggle([project], !checked)}
       />
       <span className="md:sr-only">
         {words.choose}
@@ -26,12 +26,12 @@ export function RowCheckbox({ project, choice }: { project: ProjectListItem; cho
 /** Chooses or deselects every row of the page. */
 export function PageCheckbox({
   projects,
-  choice,
+  selection,
 }: {
   projects: readonly ProjectListItem[];
-  choice: RowChoice;
+  selection: RowSelection;
 }) {
-  const count = projects.filter(({ id }) => choice.has(id)).length;
+  const count = projects.filter(({ id }) => selection.has(id)).length;
   const all = count === projects.length;
   return (
     <label className="row-check">
@@ -41,7 +41,7 @@ export function PageCheckbox({
           if (input !== null) input.indeterminate = count > 0 && !all;
         }}
         checked={all}
-        onChange={() => choice.toggle(projects, !all)}
+        onChange={() => selection.toggle(projects, !all)}
       />
       <span className="sr-only">{words.chooseAll}</span>
     </label>

@@ -1,62 +1,64 @@
-import { openedProject } from '@ruang-naskah/domain/paths';
+import { openedProjectParameter } from '@ruang-naskah/domain/paths';
 import {
+  extraNames,
   extraParameters,
   type ProjectParameter,
   projectParameters,
-  readProjectAddress,
-} from '@ruang-naskah/domain/projects/address';
+  readProjectListAddress,
+} from '@ruang-naskah/domain/projects/list-address';
 import { chipQueries, isChip, isTurnChoice } from '@ruang-naskah/domain/projects/values';
 import type { Person } from '@ruang-naskah/domain/users/schema';
 import { useState } from 'react';
 import { useHistoryState } from 'wouter/use-browser-location';
-import { present, readId } from '../../../api/read-address.ts';
+import { type ReadParameter, readId } from '../../../api/address.ts';
 import { useListView } from '../../../api/use-list-view.ts';
 import { useOpenedInAddress } from '../../../api/use-opened-in-address.ts';
 import { usePersonById } from '../../users/queries.ts';
 
-interface Visit {
-  /** The project that was just created. */
+/** The state of the history entry with which the form of a new project opens the list. */
+interface HistoryState {
+  /** The id of the project that was just created. */
   readonly created?: string;
 }
 
-/** Filters, order, page and opened project of 'Daftar Proyek Berjalan', all kept in the address. */
+/** Filters, order, page and opened project of 'Daftar Proyek Berjalan', and whether they stand on the board. */
 export function useProjectView() {
-  const list = useListView(projectParameters);
-  const opening = useOpenedInAddress(openedProject);
-  const state = useHistoryState<Visit | null>();
-  const [chosen, setChosen] = useState<Person | null>(null);
-  const { filter, ...shown } = readProjectAddress((name) =>
-    name === 'orang' ? readId(list.valueOf(name)) : list.valueOf(name),
-  );
-  const personId = filter.personId ?? '';
-  const asked = usePersonById(chosen?.id === personId ? '' : personId);
-  const turn = shown.extras.find(({ name }) => name === 'giliran')?.value ?? '';
+  const list = useListView(projectParameters, (read) => readProjects(read).filter);
+  const { filter: _, ...address } = readProjects(list.read);
+  const opening = useOpenedInAddress(openedProjectParameter);
+  const state = useHistoryState<HistoryState | null>();
+  const [chosenPerson, setChosenPerson] = useState<Person | null>(null);
+  const personId = list.filters.personId ?? '';
+  const isChosen = chosenPerson?.id === personId;
+  const loadedPerson = usePersonById(isChosen ? '' : personId);
+  const turn = address.extras.find(({ name }) => name === 'giliran')?.value ?? '';
   return {
     ...list,
     ...opening,
-    ...shown,
-    query: { ...filter, ...present('cursor', list.cursor) },
-    change: (name: ProjectParameter, value: string) => list.change(name, value, endedBy(name, value)),
+    ...address,
+    setFilter: (name: ProjectParameter, value: string) =>
+      list.setFilter(name, value, contradictedBy(name, value)),
     /** The person whose projects are shown, or null; undefined while the name for an id in the address is loading. */
-    person: chosen?.id === personId ? chosen : asked,
-    choosePerson: (one: Person | null) => {
-      setChosen(one);
-      list.change('orang', one?.id ?? '');
+    person: isChosen ? chosenPerson : loadedPerson,
+    choosePerson: (person: Person | null) => {
+      setChosenPerson(person);
+      list.setFilter('orang', person?.id ?? '');
     },
     /** The person whose turn is shown, in the same way. */
     turnPerson: usePersonById(isTurnChoice(turn) ? '' : turn),
-    created: state?.created ?? '',
-    isBoard: new URLSearchParams(list.search).get('tampilan') === 'papan',
+    /** The id of the project that was just created, which is marked; '' otherwise. */
+    createdId: state?.created ?? '',
+    isBoard: list.read('tampilan') === 'papan',
   };
 }
 export type ProjectView = ReturnType<typeof useProjectView>;
 
-/** The parameters that say otherwise what a chip says itself. */
-function endedBy(name: ProjectParameter, value: string): ProjectParameter[] {
-  if (name !== 'kind' || !isChip(value)) return [];
-  const said = Object.keys(chipQueries[value]);
-  return projectParameters.filter((one) => one in extraParameters && said.includes(partOf(one)));
+function readProjects(read: ReadParameter) {
+  return readProjectListAddress((name) => (name === 'orang' ? readId(read(name)) : read(name)));
 }
 
-const partOf = (name: ProjectParameter): string =>
-  (extraParameters as Partial<Record<ProjectParameter, string>>)[name] ?? '';
+/** A chip filters by several fields of the query; parameters that filter by one of these are removed when it is chosen. */
+function contradictedBy(name: ProjectParameter, value: string): ProjectParameter[] {
+  if (name !== 'kind' || !isChip(value)) return [];
+  return extraNames.filter((extra) => extraParameters[extra] in chipQueries[value]);
+}

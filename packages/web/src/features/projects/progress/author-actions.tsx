@@ -1,15 +1,15 @@
 import type { Duty } from '@ruang-naskah/domain/duties/schema';
 import { messages } from '@ruang-naskah/domain/messages.id';
 import { hasLink, type StageName, stageOf } from '@ruang-naskah/domain/projects/stages';
-import { materialOf } from '@ruang-naskah/domain/projects/tasks';
+import { materialStageOf } from '@ruang-naskah/domain/projects/tasks';
 import type { Material } from '@ruang-naskah/domain/projects/tasks-schema';
-import { boundedCount } from '@ruang-naskah/domain/text';
+import { formatCount } from '@ruang-naskah/domain/text';
 import { useQuery } from '@tanstack/react-query';
-import { Suspense } from 'react';
+import { lazy, Suspense } from 'react';
 import { Answer } from '../../../ui/feedback/answer.tsx';
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
-import { late } from '../../../ui/late.ts';
-import { DutyCards, DutyHead, ownDuties } from '../../duties/queries.ts';
+import { DutyCards, DutyHead } from '../../duties/parts.ts';
+import { useOwnDuties } from '../../duties/queries.ts';
 import { Deadline } from '../stages/deadline.tsx';
 import { openedTask } from '../tasks/queries.ts';
 import { StageBrief, StageMaterial } from '../tasks/stage-material.tsx';
@@ -18,17 +18,19 @@ import { ownStageId } from './project-card.tsx';
 import { type OwnProject, useOwnProjects } from './use-own-projects.ts';
 
 const words = messages.ownProjects;
-const AskedProof = late(async () => (await import('../proof/author-proof.tsx')).AskedProof);
+const ProofToJudge = lazy(async () => ({
+  default: (await import('../proof/author-proof.tsx')).ProofToJudge,
+}));
 
 /** «Perlu tindakan Anda»: everything that waits for the author, with all that is needed for it. */
 export function AuthorActions() {
   const projects = useOwnProjects().data ?? [];
   return (
     <Answer
-      query={useQuery(ownDuties())}
+      query={useOwnDuties()}
       loading={<Skeleton shape="cards" count={1} />}
       failed={messages.duties.loadFailed}
-      keep
+      keepDataOnError
     >
       {({ items, count }) =>
         count === 0 && projects.length === 0 ? null : (
@@ -36,12 +38,12 @@ export function AuthorActions() {
             <h2 id="perlu-tindakan">
               {words.needsAction}{' '}
               {count === 0 ? null : (
-                <span className="font-normal text-base text-tinta-2">{boundedCount(count)}</span>
+                <span className="font-normal text-base text-tinta-2">{formatCount(count)}</span>
               )}
             </h2>
             {count === 0 ? <p className="text-tinta-2">{words.nothingToDo}</p> : null}
             <Suspense fallback={<Skeleton shape="cards" count={1} />}>
-              <DutyCards duties={items} cardOf={(duty) => cardOf(duty, projects)} />
+              <DutyCards duties={items} cardOf={(duty) => stageOrProofCard(duty, projects)} />
             </Suspense>
           </section>
         )
@@ -50,13 +52,13 @@ export function AuthorActions() {
   );
 }
 
-function cardOf(duty: Duty, projects: readonly OwnProject[]) {
+function stageOrProofCard(duty: Duty, projects: readonly OwnProject[]) {
   const { kind, stage } = duty;
   if (stage === null || (kind !== 'stage' && kind !== 'proof')) return undefined;
   const project = projects.find(({ id }) => id === duty.projectId);
   const Card = kind === 'proof' ? ProofCard : StageCard;
   return project === undefined ? (
-    <LateCard duty={duty} name={stage} Card={Card} />
+    <CardOfUnloadedProject duty={duty} name={stage} Card={Card} />
   ) : (
     <Card duty={duty} name={stage} project={project} />
   );
@@ -68,14 +70,18 @@ interface CardProps {
   readonly project: OwnProject;
 }
 
-/** Of a project beyond the first page of one's own. */
-function LateCard({ duty, name, Card }: Omit<CardProps, 'project'> & { Card: typeof StageCard }) {
+/** Loads the project of a duty that is beyond the first page of the author's projects. */
+function CardOfUnloadedProject({
+  duty,
+  name,
+  Card,
+}: Omit<CardProps, 'project'> & { Card: typeof StageCard }) {
   return (
     <Answer
       query={useQuery(openedTask(duty.projectId ?? '', name))}
       loading={<Skeleton shape="cards" count={1} />}
       failed={messages.tasks.openFailed}
-      keep
+      keepDataOnError
     >
       {({ project }) => <Card duty={duty} name={name} project={project} />}
     </Answer>
@@ -83,11 +89,11 @@ function LateCard({ duty, name, Card }: Omit<CardProps, 'project'> & { Card: typ
 }
 
 function StageCard({ project, name }: CardProps) {
-  const material = materialIn(project, name);
-  const homeId = ownStageId(project.id, name);
+  const material = previousDocument(project, name);
+  const containerId = ownStageId(project.id, name);
   const { brief, deadline } = stageOf(project, name);
   return (
-    <article id={homeId} tabIndex={-1} className="card grid gap-4 border-l-4 border-l-prada">
+    <article id={containerId} tabIndex={-1} className="card grid gap-4 border-l-4 border-l-prada">
       <header className="flex flex-wrap items-baseline gap-x-4 gap-y-1">
         <h3>
           {name}: <bdi>{project.title}</bdi>
@@ -96,7 +102,7 @@ function StageCard({ project, name }: CardProps) {
       </header>
       {material === null ? null : <StageMaterial material={material} />}
       <StageBrief brief={brief} />
-      <OwnStageTask project={project} name={name} homeId={homeId} />
+      <OwnStageTask project={project} name={name} containerId={containerId} />
     </article>
   );
 }
@@ -106,19 +112,25 @@ function ProofCard({ duty, project }: CardProps) {
     <article className="card grid gap-4 border-l-4 border-l-prada">
       <DutyHead duty={duty} title={messages.duties.proof(project.title)} />
       <Suspense fallback={<div className="min-h-32" />}>
-        <AskedProof project={project} />
+        <ProofToJudge project={project} />
       </Suspense>
     </article>
   );
 }
 
-/** The document of the stage before, as far as the project itself knows it. */
-function materialIn(project: OwnProject, name: StageName): Material | null {
-  const from = materialOf(project, name);
-  if (from === null || !hasLink(stageOf(project, from))) return null;
-  const { submissionLink = '', submittedAt = null, status, note, editorName = null } = stageOf(project, from);
+/** The document that a stage starts from, as far as the project in the list holds it. */
+function previousDocument(project: OwnProject, name: StageName): Material | null {
+  const source = materialStageOf(project, name);
+  if (source === null || !hasLink(stageOf(project, source))) return null;
+  const {
+    submissionLink = '',
+    submittedAt = null,
+    status,
+    note,
+    editorName = null,
+  } = stageOf(project, source);
   return {
-    stage: from,
+    stage: source,
     submissionLink,
     submittedAt,
     submittedByName: editorName,

@@ -1,5 +1,5 @@
 import { messages } from '@ruang-naskah/domain/messages.id';
-import { boundedCount } from '@ruang-naskah/domain/text';
+import { formatCount } from '@ruang-naskah/domain/text';
 import { Answer } from '../../../ui/feedback/answer.tsx';
 import { LoadMore } from '../../../ui/list/load-more.tsx';
 import { ProjectCard } from './project-card.tsx';
@@ -29,13 +29,13 @@ export function FinishedProjects() {
       query={list}
       loading={null}
       failed={loadFailed}
-      keep
+      keepDataOnError
       isEmpty={({ count }) => count === 0}
       empty={null}
     >
       {({ projects, count }) => (
         <details>
-          <summary className="py-2 text-wedel">{words.finished(boundedCount(count))}</summary>
+          <summary className="py-2 text-wedel">{words.finished(formatCount(count))}</summary>
           <div className="grid gap-4">
             <ProjectCards projects={projects} />
             <LoadMore list={list} shown={projects.length} label={words.more} failed={loadFailed} />

@@ -18,7 +18,7 @@ export default function DashboardEditorPage() {
   return (
     <>
       <PageHeader title={messages.ownProjects.editorTitle} lead={formatLongDate(today)} />
-      <Answer query={query} loading={loading} failed={words.loadFailed} keep>
+      <Answer query={query} loading={loading} failed={words.loadFailed} keepDataOnError>
         {(answer) => <EditorDesk desk={answer} />}
       </Answer>
     </>

@@ -1,9 +1,8 @@
-import { type ComponentProps, Suspense } from 'react';
+import { type ComponentProps, lazy, Suspense } from 'react';
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
-import { late } from '../../../ui/late.ts';
 
 /** Form, document and history of a stage: a quarter of the screen's code, fetched after the first paint. */
-const StageTask = late(async () => (await import('../stages/stage-task.tsx')).StageTask);
+const StageTask = lazy(async () => ({ default: (await import('../stages/stage-task.tsx')).StageTask }));
 
 export function OwnStageTask(props: ComponentProps<typeof StageTask>) {
   return (

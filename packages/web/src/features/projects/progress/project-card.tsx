@@ -1,8 +1,8 @@
-import { type WorkCalendar, workingAge } from '@ruang-naskah/domain/calendar/working-days';
+import { type WorkCalendar, workingDaysSince } from '@ruang-naskah/domain/calendar/working-days';
 import { messages } from '@ruang-naskah/domain/messages.id';
 import { deadlineText, deadlineUrgency } from '@ruang-naskah/domain/projects/deadlines';
-import { expectedPrint } from '@ruang-naskah/domain/projects/pace';
 import { isProofAsked, proofStage } from '@ruang-naskah/domain/projects/proof';
+import { expectedPrint } from '@ruang-naskah/domain/projects/stage-durations';
 import {
   hasLink,
   isComplete,
@@ -10,10 +10,10 @@ import {
   type StageName,
   stageOf,
 } from '@ruang-naskah/domain/projects/stages';
-import { allTurns, ownStages, stageTurn } from '@ruang-naskah/domain/projects/turn';
-import { Suspense } from 'react';
+import { activeTurns, ownStages, stageTurn } from '@ruang-naskah/domain/projects/turn';
+import { lazy, Suspense } from 'react';
+import { KeepWhileTyping } from '../../../ui/form/keep-while-typing.tsx';
 import { formatDate } from '../../../ui/format.ts';
-import { late } from '../../../ui/late.ts';
 import { useHasDuty } from '../../duties/queries.ts';
 import { ProjectNotes } from '../stages/project-notes.tsx';
 import { StageBadge } from '../stages/stage-badge.tsx';
@@ -22,12 +22,14 @@ import { StageSteps } from '../stages/stage-steps.tsx';
 import { TurnSince } from '../stages/turn-since.tsx';
 import { TurnText } from '../stages/turn-text.tsx';
 import { useViewer } from '../use-viewer.ts';
-import { Incomplete } from './incomplete.tsx';
+import { IncompleteProjectAlert } from './incomplete-project-alert.tsx';
 import { OwnStageTask } from './own-stage-task.tsx';
 import type { OwnProject } from './use-own-projects.ts';
 
-const ProjectHistory = late(async () => (await import('../edit/project-history.tsx')).ProjectHistory);
-const ProofRecord = late(async () => (await import('../proof/author-proof.tsx')).ProofRecord);
+const ProjectHistory = lazy(async () => ({
+  default: (await import('../edit/project-history.tsx')).ProjectHistory,
+}));
+const ProofRecord = lazy(async () => ({ default: (await import('../proof/author-proof.tsx')).ProofRecord }));
 const words = messages.projects;
 const ownWords = messages.ownProjects;
 
@@ -35,14 +37,16 @@ const ownWords = messages.ownProjects;
 export function ProjectCard({ project }: { project: OwnProject }) {
   const { actor } = useViewer();
   const hasDuty = useHasDuty(project.id);
-  // One's own turn comes first, also while a stage that was sent back to somebody else is more urgent.
-  const own = allTurns(project).find(({ holderId }) => holderId === actor.id);
-  const turn = own ?? project.turn;
+  // The author's own turn is shown even when a stage that was sent back to somebody else is more urgent.
+  const ownTurn = activeTurns(project).find(({ holderId }) => holderId === actor.id);
+  const turn = ownTurn ?? project.turn;
   const { title, sppNumber, currentOverallStatus: overall } = project;
   return (
     <article className="card grid gap-4">
       <header className="grid gap-1">
-        <h3>{title}</h3>
+        <h3>
+          <bdi>{title}</bdi>
+        </h3>
         {sppNumber === '' ? null : (
           <p className="text-sm text-tinta-2">
             {words.columns.sppNumber}: {sppNumber}
@@ -50,7 +54,7 @@ export function ProjectCard({ project }: { project: OwnProject }) {
         )}
       </header>
       {overall === null || !isComplete(project) ? (
-        <Incomplete />
+        <IncompleteProjectAlert />
       ) : (
         <>
           <div className="grid gap-2">
@@ -65,30 +69,32 @@ export function ProjectCard({ project }: { project: OwnProject }) {
                   messages.proofs.yourTurn
                 ) : (
                   <>
-                    {own === undefined ? <TurnText turn={turn} /> : ownWords.turn.you},{' '}
+                    {ownTurn === undefined ? <TurnText turn={turn} /> : ownWords.turn.you},{' '}
                     <TurnSince turn={turn} />.
                   </>
                 )}
                 {hasDuty === false ? ` ${ownWords.nothingForYou}` : null}
               </p>
             )}
-            {own !== undefined || isProofAsked(project) ? null : <Pace project={project} />}
-            <NextTurn project={project} />
+            {ownTurn !== undefined || isProofAsked(project) || project.withdrawn === true ? null : (
+              <StageDuration project={project} />
+            )}
+            {project.withdrawn === true ? null : <NextTurn project={project} />}
           </div>
-          <Facts project={project} />
+          <ExpectedBook project={project} />
           {hasLink(stageOf(project, proofStage)) ? (
             <Suspense fallback={null}>
               <ProofRecord project={project} />
             </Suspense>
           ) : null}
-          {ownStages(actor, project)
-            .filter((name) => stageTurn(project, name) === 'approval')
-            .map((name) => (
-              <OwnStage key={name} name={name} project={project} />
-            ))}
+          {ownStages(actor, project).map((name) => (
+            <KeepWhileTyping key={name} shown={stageTurn(project, name) === 'approval'}>
+              <OwnStage name={name} project={project} />
+            </KeepWhileTyping>
+          ))}
           <div className="flex flex-wrap gap-x-8">
             <StageSteps project={project} />
-            <ProjectNotes projectId={project.id} first={overall} />
+            <ProjectNotes projectId={project.id} initialStage={overall} />
             <Suspense fallback={null}>
               <ProjectHistory projectId={project.id} />
             </Suspense>
@@ -100,7 +106,7 @@ export function ProjectCard({ project }: { project: OwnProject }) {
 }
 
 /** The expected date of the book and its editor, as far as they are planned. */
-function Facts({ project }: { project: OwnProject }) {
+function ExpectedBook({ project }: { project: OwnProject }) {
   const { today } = useViewer();
   const { currentOverallStatus: overall } = project;
   const { deadline: expected = null, planned } = expectedPrint(project, today) ?? {};
@@ -136,27 +142,27 @@ function FinishedOn({ project: { turn } }: { project: OwnProject }) {
   return <p>{turn.exact ? ownWords.finishedOn(date) : ownWords.finishedBefore(date)}</p>;
 }
 
-/** How long the present stage has lasted and usually does, and until when it is planned. */
-function Pace({ project }: { project: OwnProject }) {
+/** How long the present stage has lasted, how long it usually takes, and its planned deadline. */
+function StageDuration({ project }: { project: OwnProject }) {
   const { today, calendar } = useViewer();
   const { pace, turn } = project;
   if (pace === undefined) return null;
-  const days = pace.since === null ? 0 : workingAge(pace.since, today, calendar);
+  const days = pace.since === null ? 0 : workingDaysSince(pace.since, today, calendar);
   const usual = pace.usual === null ? null : ownWords.stagePace(days, pace.usual);
   const planned =
     turn.deadline === null ? null : ownWords.planned(plannedDay(turn.deadline, today, calendar));
-  const said = [usual, planned].filter((text) => text !== null);
-  return said.length === 0 ? null : <p className="text-tinta-2">{said.join(' ')}</p>;
+  const sentences = [usual, planned].filter((text) => text !== null);
+  return sentences.length === 0 ? null : <p className="text-tinta-2">{sentences.join(' ')}</p>;
 }
 
-/** A planned day, and by how much it has passed. */
+/** A planned day and, if it has passed, by how much. */
 function plannedDay(deadline: string, today: string, calendar: WorkCalendar): string {
   const date = formatDate(deadline);
   const urgency = deadlineUrgency(deadline, today, calendar);
   return urgency.urgency === 'overdue' ? words.deadlineOn(date, deadlineText(urgency)) : date;
 }
 
-/** When they are asked again. To hand it in earlier is possible, in the list of all stages. */
+/** The author's next stage. It can be delivered earlier in the list of all stages. */
 function NextTurn({ project }: { project: OwnProject }) {
   const { actor } = useViewer();
   const next = ownStages(actor, project).find((name) => stageTurn(project, name) === 'later');
@@ -181,7 +187,7 @@ function OwnStage({ name, project }: { name: StageName; project: OwnProject }) {
         <h4>{name}</h4>
         <StageBadge stage={stageOf(project, name)} />
       </div>
-      <OwnStageTask project={project} name={name} homeId={ownStageId(project.id, name)} />
+      <OwnStageTask project={project} name={name} containerId={ownStageId(project.id, name)} />
     </div>
   );
 }

@@ -1,30 +1,30 @@
 import { compareTimes } from '@ruang-naskah/domain/dates';
-import { listProjects, submitStageLink } from '@ruang-naskah/domain/projects/calls';
+import { listProjects, submitStageLink } from '@ruang-naskah/domain/projects/endpoints';
 import type { Project, ProjectListItem, SubmitLinkInput } from '@ruang-naskah/domain/projects/schema';
 import type { StageMap, StageName } from '@ruang-naskah/domain/projects/stages';
 import { ownFinishedQuery, ownProjectsQuery } from '@ruang-naskah/domain/projects/values';
-import { derivedOf } from '@ruang-naskah/domain/projects/workflow';
+import { deriveFields } from '@ruang-naskah/domain/projects/workflow';
 import { type InfiniteData, useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
 import { callEndpoint } from '../../../api/client.ts';
-import { afterWrite, pagesOf } from '../../../api/queries.ts';
+import { awaitUnlessFailed, pagesOf } from '../../../api/queries.ts';
 import { refreshOwnStages } from '../tasks/queries.ts';
 
-/** A project of one's own list with what the rules need to know of it. */
+/** A project of the author's own list, with the fields that the rules of the domain need. */
 export type OwnProject = ProjectListItem & {
   readonly stages: StageMap;
   readonly participantUids: string[];
 };
 
-function withRules(item: ProjectListItem): OwnProject {
+function withParticipants(item: ProjectListItem): OwnProject {
   const project = { ...item, manuscriptId: null, stages: item.stages ?? {} };
-  return { ...item, stages: project.stages, participantUids: derivedOf(project).participantUids };
+  return { ...item, stages: project.stages, participantUids: deriveFields(project).participantUids };
 }
 
 function toOwnProjects(list: InfiniteData<{ readonly items: readonly ProjectListItem[] }>): OwnProject[] {
-  return list.pages.flatMap(({ items }) => items.map(withRules));
+  return list.pages.flatMap(({ items }) => items.map(withParticipants));
 }
 
-/** One's own projects, page after page; what is due first comes first. */
+/** One's own projects, page after page, the earliest deadline first. */
 function ownProjects() {
   return { ...pagesOf(listProjects, ownProjectsQuery), select: toOwnProjects };
 }
@@ -33,12 +33,12 @@ export function useOwnProjects() {
   return useInfiniteQuery(ownProjects());
 }
 
-/** Finished ones as far as they are loaded, the latest first, and how many there are. */
+/** The loaded ones of one's finished projects, the latest first, and how many there are in all. */
 export function useFinishedProjects() {
   return useInfiniteQuery({
     ...pagesOf(listProjects, ownFinishedQuery),
     select: (list) => {
-      // The day on which nobody's turn began is that of the end.
+      // A finished project waits for nobody since the day it was finished: `turn.since` is that day.
       const projects = toOwnProjects(list).sort((one, other) =>
         compareTimes(other.turn.since ?? '', one.turn.since ?? ''),
       );
@@ -55,8 +55,8 @@ export function useSubmitLink(id: string, stage: StageName) {
     onSuccess: (project) => {
       client.setQueryData(ownProjects().queryKey, (list) => list && replaceProject(list, project));
     },
-    // Refused because this page shows an old state: shows the present one.
-    onSettled: (_answer, failure) => afterWrite(failure, refreshOwnStages(client)),
+    // Also after a refusal, because this page may show an outdated state.
+    onSettled: (_answer, failure) => awaitUnlessFailed(failure, refreshOwnStages(client)),
   });
 }
 

@@ -12,7 +12,7 @@ interface ProofNoteProps {
   readonly own?: boolean;
 }
 
-/** The author's statement on the present document. */
+/** The author's judgement on the document to be printed. */
 export function ProofNote({ stage: { proof }, own = false }: ProofNoteProps) {
   const { timeZone } = useViewer();
   if (proof === undefined) return null;

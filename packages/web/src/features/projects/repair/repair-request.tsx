@@ -1,16 +1,16 @@
-import { limits } from '@ruang-naskah/domain/limits';
 import { messages } from '@ruang-naskah/domain/messages.id';
-import { repairOf } from '@ruang-naskah/domain/projects/edit';
+import { repairRequestFor } from '@ruang-naskah/domain/projects/edit';
 import type { RepairRequest as RepairRequestInput } from '@ruang-naskah/domain/projects/repair';
-import { stageCan } from '@ruang-naskah/domain/projects/stage-rules';
+import { stagePolicy } from '@ruang-naskah/domain/projects/stage-rules';
 import { type StageName, stageOf } from '@ruang-naskah/domain/projects/stages';
 import { useQuery } from '@tanstack/react-query';
 import { Suspense, useEffect, useRef } from 'react';
 import { Button } from '../../../ui/button.tsx';
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
 import { Field } from '../../../ui/form/field.tsx';
-import { TextArea } from '../../../ui/form/text-area.tsx';
-import { ReasonSelect, reasonTemplates } from '../../notices/queries.ts';
+import { TextArea } from '../../../ui/form/inputs.tsx';
+import { ReasonSelect } from '../../notices/parts.ts';
+import { reasonTemplates } from '../../notices/queries.ts';
 import type { ProjectEditing } from '../edit/use-project-edit.ts';
 import { WorkDateField } from '../stages/work-date-field.tsx';
 import { RepairNote } from './repair-note.tsx';
@@ -23,16 +23,16 @@ interface RepairRequestProps {
   readonly errors: Readonly<Record<string, string>>;
 }
 
-/** A request for repair with its deadline, kept like an approval until the dialog is saved; or the previous request (decision 0085). */
+/** A request for repair with its deadline, kept like an approval until the dialog is saved; or the previous request (decision 0086). */
 export function RepairRequest({ name, editing, errors }: RepairRequestProps) {
-  const request = repairOf(editing.edit, name);
+  const request = repairRequestFor(editing.edit, name);
   if (request === undefined) return <RepairNote stage={stageOf(editing.base, name)} />;
-  return <RequestFields name={name} editing={editing} errors={errors} request={request} />;
+  return <RepairFields name={name} editing={editing} errors={errors} request={request} />;
 }
 
 /** 'Minta perbaikan', offered for a delivery that has not been sent back yet. */
 export function RepairButton({ name, editing }: Omit<RepairRequestProps, 'errors'>) {
-  if (stageCan.requestRepair(name, stageOf(editing.preview, name)) !== true) return null;
+  if (stagePolicy.requestRepair(name, stageOf(editing.preview, name)) !== true) return null;
   return (
     <Button aria-label={words.askStage(name)} onClick={() => editing.requestRepair(name)}>
       {words.ask}
@@ -40,7 +40,7 @@ export function RepairButton({ name, editing }: Omit<RepairRequestProps, 'errors
   );
 }
 
-function RequestFields({
+function RepairFields({
   name,
   editing,
   errors,
@@ -52,8 +52,8 @@ function RequestFields({
   useEffect(() => {
     box.current?.querySelector('textarea')?.focus({ preventScroll: true });
   }, []);
-  // As the schema and the rules name what is wrong with it.
-  const at = `repairs.${editing.edit.repairs?.indexOf(request)}`;
+  // The path under which errors of the schema and the server name this request.
+  const path = `repairs.${editing.edit.repairs?.indexOf(request)}`;
   return (
     <fieldset ref={box} className="grid gap-4 rounded-2 border border-jingga-fg bg-kertas p-4">
       <legend className="px-1 font-semibold">{words.heading(name)}</legend>
@@ -68,18 +68,17 @@ function RequestFields({
           onChoose={(note) => editing.changeRepair(name, { note })}
         />
       </Suspense>
-      <Field name={`${at}.note`} label={words.note} hint={words.noteHint} error={errors[`${at}.note`]}>
+      <Field name={`${path}.note`} label={words.note} hint={words.noteHint} error={errors[`${path}.note`]}>
         <TextArea
           rows={3}
-          maxLength={limits.repairNote}
           value={request.note}
           onChange={({ target }) => editing.changeRepair(name, { note: target.value })}
         />
       </Field>
       <WorkDateField
-        name={`${at}.deadline`}
+        name={`${path}.deadline`}
         label={words.deadline}
-        error={errors[`${at}.deadline`]}
+        error={errors[`${path}.deadline`]}
         value={request.deadline}
         onChange={(deadline) => editing.changeRepair(name, { deadline })}
       />

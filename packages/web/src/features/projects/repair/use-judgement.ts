@@ -1,4 +1,4 @@
-import { type ProjectEdit, repairOf } from '@ruang-naskah/domain/projects/edit';
+import { type ProjectEdit, repairRequestFor } from '@ruang-naskah/domain/projects/edit';
 import { proposedDeadline, type RepairRequest } from '@ruang-naskah/domain/projects/repair';
 import { type StageName, stageOf } from '@ruang-naskah/domain/projects/stages';
 import type { ProjectState } from '@ruang-naskah/domain/projects/workflow';
@@ -6,43 +6,46 @@ import { useViewer } from '../use-viewer.ts';
 
 /**
  * The judgement on a stage's document, kept until 'Simpan Perubahan': approved (§4 Approval), or sent back
- * (decision 0085), never both; or an approval is undone (decision 0074), and the document may be sent back with it.
+ * (decision 0086), never both; or an approval is undone (decision 0081), and the document may be sent back with it.
  */
 export function useJudgement(
   { stages }: ProjectState,
-  change: (make: (edit: ProjectEdit) => ProjectEdit) => void,
+  changeEdit: (update: (edit: ProjectEdit) => ProjectEdit) => void,
 ) {
   const { today, calendar } = useViewer();
-  const proposed = (name: StageName) => proposedDeadline(stageOf({ stages }, name).deadline, today, calendar);
+  const newDeadline = (name: StageName) =>
+    proposedDeadline(stageOf({ stages }, name).deadline, today, calendar);
   return {
     /** §4: an approval moves the overall status, whatever was selected. */
     approve: (name: StageName) =>
-      change(({ currentOverallStatus: _, ...edit }) => ({
+      changeEdit(({ currentOverallStatus: _, ...edit }) => ({
         ...withoutRepair(edit, name),
         approvals: [...(edit.approvals ?? []), name],
       })),
-    undoApproval: (name: StageName) => change((edit) => withoutApproval(edit, name)),
-    withdrawApproval: (name: StageName) =>
-      change((edit) => ({ ...edit, undoneApprovals: [...(edit.undoneApprovals ?? []), name] })),
+    /** Takes back an approval that is not saved yet. */
+    dropApproval: (name: StageName) => changeEdit((edit) => withoutApproval(edit, name)),
+    /** Undoes a stored approval; `keepApproval` takes that back before it is saved. */
+    undoApproval: (name: StageName) =>
+      changeEdit((edit) => ({ ...edit, undoneApprovals: [...(edit.undoneApprovals ?? []), name] })),
     keepApproval: (name: StageName) =>
-      change((edit) => ({
+      changeEdit((edit) => ({
         ...withoutRepair(edit, name),
         undoneApprovals: edit.undoneApprovals?.filter((undone) => undone !== name),
       })),
-    /** Replaces an approval: both at once make no sense. */
+    /** Drops an unsaved approval: a document is either approved or sent back. */
     requestRepair: (stage: StageName) =>
-      change((edit) => ({
+      changeEdit((edit) => ({
         ...withoutApproval(edit, stage),
-        repairs: [...others(edit, stage), { stage, note: '', deadline: proposed(stage) }],
+        repairs: [...otherRepairs(edit, stage), { stage, note: '', deadline: newDeadline(stage) }],
       })),
     changeRepair: (stage: StageName, part: Partial<RepairRequest>) =>
-      change((edit) => ({
+      changeEdit((edit) => ({
         ...edit,
         repairs: edit.repairs?.map((request) =>
           request.stage === stage ? { ...request, ...part } : request,
         ),
       })),
-    undoRepair: (stage: StageName) => change((edit) => withoutRepair(edit, stage)),
+    undoRepair: (stage: StageName) => changeEdit((edit) => withoutRepair(edit, stage)),
   };
 }
 
@@ -51,9 +54,9 @@ function withoutApproval(edit: ProjectEdit, stage: StageName): ProjectEdit {
 }
 
 function withoutRepair(edit: ProjectEdit, stage: StageName): ProjectEdit {
-  return repairOf(edit, stage) === undefined ? edit : { ...edit, repairs: others(edit, stage) };
+  return repairRequestFor(edit, stage) === undefined ? edit : { ...edit, repairs: otherRepairs(edit, stage) };
 }
 
-function others(edit: ProjectEdit, stage: StageName): RepairRequest[] {
+function otherRepairs(edit: ProjectEdit, stage: StageName): RepairRequest[] {
   return edit.repairs?.filter((request) => request.stage !== stage) ?? [];
 }

@@ -1,28 +1,24 @@
-import { limits } from '@ruang-naskah/domain/limits';
 import { messages } from '@ruang-naskah/domain/messages.id';
 import type { StageRequest } from '@ruang-naskah/domain/projects/requests-schema';
+import { RequestAnswerFields } from '@ruang-naskah/domain/projects/requests-schema';
 import type { Person } from '@ruang-naskah/domain/users/schema';
 import { useState } from 'react';
 import { failureMessage, isStale } from '../../../api/api-error.ts';
 import { useForm } from '../../../api/use-form.ts';
 import { Button } from '../../../ui/button.tsx';
 import { useToast } from '../../../ui/feedback/toast.tsx';
+import { AcceptOrRefuse, useAcceptOrRefuse } from '../../../ui/form/accept-or-refuse.tsx';
 import { Field } from '../../../ui/form/field.tsx';
 import { FormShell } from '../../../ui/form/form-shell.tsx';
-import { useVerdict, Verdict } from '../../../ui/form/verdict.tsx';
+import { PersonPicker } from '../../users/people/person-picker.tsx';
+import { useRefusedPerson } from '../../users/people/use-refused-person.ts';
 import type { ProjectEditing } from '../edit/use-project-edit.ts';
-import { PersonPicker } from '../people/person-picker.tsx';
-import { useRefusedPerson } from '../people/use-refused-person.ts';
 import { WorkDateField } from '../stages/work-date-field.tsx';
 import { useDecideRequest } from './queries.ts';
 import { RequestText } from './request-text.tsx';
 
 const words = messages.stageRequests;
 const editors = ['redaksi'] as const;
-
-async function loadSchema() {
-  return (await import('@ruang-naskah/domain/projects/requests-schema')).AnswerFields;
-}
 
 interface DecideFormProps {
   readonly request: StageRequest;
@@ -36,29 +32,29 @@ interface DecideFormProps {
 export function DecideForm({ request, editing }: DecideFormProps) {
   const toast = useToast();
   const decide = useDecideRequest(editing.base.id, request.id);
-  const verdict = useVerdict();
+  const decision = useAcceptOrRefuse();
   const [stale, setStale] = useState(false);
   const [person, setPerson] = useState<Person | null>(
     request.assigneeId === null ? null : { id: request.assigneeId, nama: request.assigneeName ?? '' },
   );
-  const refused = useRefusedPerson('assigneeId', person);
+  const refusedPerson = useRefusedPerson('assigneeId', person);
   const { shell, errors } = useForm({
-    schema: loadSchema,
+    schema: RequestAnswerFields,
     send: async (fields) => {
-      const body = { ...fields, accepted: verdict.accepted.current };
+      const body = { ...fields, accepted: decision.accepted.current };
       const { version } = editing.base;
       const project = await decide.mutateAsync({ body, version });
-      editing.continueOn({ ...editing.base, ...project });
+      editing.rebaseOnto({ ...editing.base, ...project });
       toast({ message: body.accepted ? words.accepted : words.refused });
     },
     describe: (error) => failureMessage(words.decideFailed, error),
     onRefused: (error) => {
       setStale(isStale(error));
-      refused.onRefused(error);
+      refusedPerson.onRefused(error);
     },
   });
   async function reload() {
-    editing.continueOn(await editing.latest());
+    editing.rebaseOnto(await editing.fetchLatest());
     setStale(false);
   }
   return (
@@ -71,19 +67,19 @@ export function DecideForm({ request, editing }: DecideFormProps) {
             <Button onClick={() => void reload()}>{words.reload}</Button>
           </div>
         ) : null}
-        <Given
+        <GrantFields
           request={request}
-          errors={{ ...errors, assigneeId: refused.sentence(errors.assigneeId) }}
+          errors={{ ...errors, assigneeId: refusedPerson.sentence(errors.assigneeId) }}
           person={person}
           onPerson={setPerson}
         />
-        <Verdict words={words} error={errors.note} maxLength={limits.requestNote} onPress={verdict.press} />
+        <AcceptOrRefuse words={words} error={errors.note} onPress={decision.press} />
       </FormShell>
     </div>
   );
 }
 
-interface GivenProps {
+interface GrantFieldsProps {
   readonly request: StageRequest;
   readonly errors: Readonly<Record<string, string | undefined>>;
   readonly person: Person | null;
@@ -91,7 +87,7 @@ interface GivenProps {
 }
 
 /** What is granted: as requested until the admin chooses otherwise. */
-function Given({ request, errors, person, onPerson }: GivenProps) {
+function GrantFields({ request, errors, person, onPerson }: GrantFieldsProps) {
   const [deadline, setDeadline] = useState(request.deadline ?? '');
   if (request.kind === 'more_time') {
     return (

@@ -1,6 +1,7 @@
 import { messages } from '@ruang-naskah/domain/messages.id';
 import { useQuery } from '@tanstack/react-query';
 import { Answer } from '../../../ui/feedback/answer.tsx';
+import { KeepWhileTyping } from '../../../ui/form/keep-while-typing.tsx';
 import type { ProjectEditing } from '../edit/use-project-edit.ts';
 import { DecideForm } from './decide-form.tsx';
 import { stageRequests } from './queries.ts';
@@ -18,15 +19,15 @@ export function RequestDecisions({ editing }: { editing: ProjectEditing }) {
       failed={words.loadFailed}
       isEmpty={({ items }) => items.length === 0}
       empty={null}
-      keep
+      keepDataOnError
     >
       {({ items }) => (
         <section aria-label={words.heading} className="mb-4 grid gap-4">
-          {items
-            .filter(({ state }) => state === 'open')
-            .map((request) => (
-              <DecideForm key={request.id} request={request} editing={editing} />
-            ))}
+          {items.map((request) => (
+            <KeepWhileTyping key={request.id} shown={request.state === 'open'}>
+              <DecideForm request={request} editing={editing} />
+            </KeepWhileTyping>
+          ))}
           <RequestHistory requests={items.filter(({ state }) => state !== 'open')} />
         </section>
       )}

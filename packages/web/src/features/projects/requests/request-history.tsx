@@ -17,7 +17,7 @@ export function RequestHistory({ requests }: { requests: readonly StageRequest[]
         {requests.map((request) => (
           <li key={request.id} className="grid gap-1 border-l-2 border-garis pl-3 text-sm">
             <RequestText request={request} />
-            <Outcome request={request} />
+            <RequestOutcome request={request} />
           </li>
         ))}
       </ol>
@@ -25,7 +25,7 @@ export function RequestHistory({ requests }: { requests: readonly StageRequest[]
   );
 }
 
-function Outcome({ request: { state, answer } }: { request: StageRequest }) {
+function RequestOutcome({ request: { state, answer } }: { request: StageRequest }) {
   const { timeZone } = useViewer();
   if (answer === null) return null;
   const { note, deadline, assigneeName, byName, at } = answer;

@@ -3,7 +3,7 @@ import { type DeadlineUrgency, deadlineText, deadlineUrgency } from '@ruang-nask
 import { formatDate } from '../../../ui/format.ts';
 import { useViewer } from '../use-viewer.ts';
 
-const looks: Record<DeadlineUrgency['urgency'], string> = {
+const classes: Record<DeadlineUrgency['urgency'], string> = {
   overdue: 'text-merah-fg font-semibold',
   soon: 'text-jingga-fg font-semibold',
   week: 'text-kuning-fg font-semibold',
@@ -17,7 +17,7 @@ export function Deadline({ date, met = false }: { date: string | null; met?: boo
   const urgency = deadlineUrgency(date, today, calendar);
   if (date === null) return <span className="text-sm text-tinta-2">{deadlineText(urgency)}</span>;
   return (
-    <time dateTime={date} className={`text-sm ${met ? 'text-tinta-2' : looks[urgency.urgency]}`}>
+    <time dateTime={date} className={`text-sm ${met ? 'text-tinta-2' : classes[urgency.urgency]}`}>
       {met ? formatDate(date) : messages.projects.deadlineOn(formatDate(date), deadlineText(urgency))}
     </time>
   );

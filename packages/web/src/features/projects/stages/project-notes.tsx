@@ -2,18 +2,19 @@ import { messages } from '@ruang-naskah/domain/messages.id';
 import type { StageName } from '@ruang-naskah/domain/projects/stages';
 import { Suspense, useState } from 'react';
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
-import { NotesThread, useUnreadNotes } from '../../notes/queries.ts';
+import { NotesThread } from '../../notes/parts.ts';
+import { useUnreadNotes } from '../../notes/queries.ts';
 
 interface ProjectNotesProps {
   readonly projectId: string;
   /** Of one stage only. */
   readonly stage?: StageName;
   /** The stage a new note is about unless another is chosen. */
-  readonly first?: StageName | undefined;
+  readonly initialStage?: StageName | undefined;
 }
 
 /** Notes of a project, fetched when they are opened. */
-export function ProjectNotes({ projectId, stage, first }: ProjectNotesProps) {
+export function ProjectNotes({ projectId, stage, initialStage }: ProjectNotesProps) {
   const [opened, setOpened] = useState(false);
   const unread = useUnreadNotes(projectId, opened, stage);
   return (
@@ -23,7 +24,10 @@ export function ProjectNotes({ projectId, stage, first }: ProjectNotesProps) {
       </summary>
       {opened ? (
         <Suspense fallback={<Skeleton count={3} />}>
-          <NotesThread place={stage === undefined ? { projectId } : { projectId, stage }} stage={first} />
+          <NotesThread
+            subject={stage === undefined ? { projectId } : { projectId, stage }}
+            stage={initialStage}
+          />
         </Suspense>
       ) : null}
     </details>

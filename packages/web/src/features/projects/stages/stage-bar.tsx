@@ -10,7 +10,7 @@ import {
 } from '@ruang-naskah/domain/projects/stages';
 
 const words = messages.projects;
-const looks: Record<StageProgress, string> = { done: 'bg-wedel', active: 'bg-prada', pending: 'bg-garis' };
+const colours: Record<StageProgress, string> = { done: 'bg-wedel', active: 'bg-prada', pending: 'bg-garis' };
 
 interface StageBarProps {
   readonly kind: ProjectKind;
@@ -23,7 +23,7 @@ interface StageBarProps {
  * no other stages behind or before it: it is one step.
  */
 export function StageBar({ kind, overall, captionHidden = false }: StageBarProps) {
-  const finished = overall === lastStage;
+  const isFinished = overall === lastStage;
   const steps: readonly StageProgress[] =
     kind === 'redaksi' ? ['active'] : stageNames.map((name) => stageProgress(name, overall));
   return (
@@ -31,7 +31,7 @@ export function StageBar({ kind, overall, captionHidden = false }: StageBarProps
       <span aria-hidden className="flex gap-0.5">
         {steps.map((step, at) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: a segment is its place
-          <span key={at} className={`h-1.5 flex-1 ${finished ? looks.done : looks[step]}`} />
+          <span key={at} className={`h-1.5 flex-1 ${isFinished ? colours.done : colours[step]}`} />
         ))}
       </span>
       <span className={captionHidden ? 'sr-only' : 'text-sm'}>{captionOf(kind, overall)}</span>

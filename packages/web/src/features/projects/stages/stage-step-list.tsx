@@ -18,7 +18,7 @@ import { StageDocument } from './stage-document.tsx';
 const words = messages.projects;
 const ownWords = messages.ownProjects;
 const marks = { done: Check, active: CircleDot, pending: Circle };
-const looks: Record<StageProgress, string> = {
+const colours: Record<StageProgress, string> = {
   done: 'text-wedel',
   active: 'text-prada',
   pending: 'text-garis-kuat',
@@ -47,7 +47,7 @@ function Step({ name, project }: { name: StageName; project: OwnProject }) {
       aria-current={progress === 'active' ? 'step' : undefined}
       className="flex items-start gap-3 border-t border-garis py-3"
     >
-      <Mark size={18} aria-hidden className={`mt-1 ${looks[progress]}`} />
+      <Mark size={18} aria-hidden className={`mt-1 ${colours[progress]}`} />
       <div className="grid min-w-0 flex-1 gap-1">
         <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
           <span className={progress === 'active' ? 'font-semibold' : undefined}>{name}</span>
@@ -68,7 +68,7 @@ function Step({ name, project }: { name: StageName; project: OwnProject }) {
             <LinkHistory projectId={project.id} name={name} stage={stage} />
           </>
         ) : null}
-        <EarlyDelivery project={project} name={name} homeId={id} />
+        <EarlyDelivery project={project} name={name} containerId={id} />
       </div>
     </li>
   );

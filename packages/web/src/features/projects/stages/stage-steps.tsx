@@ -1,10 +1,9 @@
 import { messages } from '@ruang-naskah/domain/messages.id';
-import { Suspense, useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
-import { late } from '../../../ui/late.ts';
 import type { OwnProject } from '../progress/use-own-projects.ts';
 
-const StageStepList = late(async () => (await import('./stage-step-list.tsx')).StageStepList);
+const StageStepList = lazy(async () => ({ default: (await import('./stage-step-list.tsx')).StageStepList }));
 
 /** «Lihat semua tahap»: the ten stages, fetched and drawn when somebody looks; what is typed in them outlasts folding. */
 export function StageSteps({ project }: { project: OwnProject }) {

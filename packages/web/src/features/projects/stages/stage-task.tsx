@@ -1,5 +1,5 @@
 import { messages } from '@ruang-naskah/domain/messages.id';
-import { reasonOf, stageCan } from '@ruang-naskah/domain/projects/stage-rules';
+import { refusalSentence, stagePolicy } from '@ruang-naskah/domain/projects/stage-rules';
 import {
   hasLink,
   type Stage,
@@ -8,9 +8,10 @@ import {
   stageOf,
 } from '@ruang-naskah/domain/projects/stages';
 import { type StageTurn, stageTurn } from '@ruang-naskah/domain/projects/turn';
-import { useState } from 'react';
+import { use, useState } from 'react';
 import { Button } from '../../../ui/button.tsx';
-import { moveFocus } from '../../../ui/focus.ts';
+import { moveFocusUnlessTyping } from '../../../ui/focus.ts';
+import { OnStoredContext } from '../../../ui/form/on-stored-context.ts';
 import { formatDate } from '../../../ui/format.ts';
 import { LinkForm } from '../links/link-form.tsx';
 import { LinkHistory } from '../links/link-history.tsx';
@@ -27,24 +28,26 @@ interface StageTaskProps {
   readonly project: OwnProject;
   readonly name: StageName;
   /** The element that gets focus once the form has disappeared; it may have moved on the page by then. */
-  readonly homeId: string;
+  readonly containerId: string;
 }
 
 /** The actions on an own stage: deliver its link, change it, or read why not now (§6, decision 0004). */
-export function StageTask({ project, name, homeId }: StageTaskProps) {
+export function StageTask({ project, name, containerId }: StageTaskProps) {
   const { actor } = useViewer();
   const stage = stageOf(project, name);
-  const decision = stageCan.submitLink(actor, project, name);
+  const decision = stagePolicy.submitLink(actor, project, name);
   const [changing, setChanging] = useState(false);
-  // A form with typed text stays open, even when it is no longer their turn.
+  // A form with typed text stays open, even when it is no longer their turn or takes no link any more.
   const [typing, setTyping] = useState(false);
-  function settle() {
+  const onStored = use(OnStoredContext);
+  function close() {
+    onStored();
     setChanging(false);
     setTyping(false);
-    setTimeout(() => moveFocus(document.getElementById(homeId)));
+    setTimeout(() => moveFocusUnlessTyping(document.getElementById(containerId)));
   }
   const turn = stageTurn(project, name);
-  const open = decision === true && (changing || typing || turn === 'now');
+  const open = typing || (decision === true && (changing || turn === 'now'));
   return (
     <div className="grid gap-3" onInput={() => setTyping(true)}>
       <RepairNote stage={stage} />
@@ -52,19 +55,19 @@ export function StageTask({ project, name, homeId }: StageTaskProps) {
       <ProofNote stage={stage} />
       {open ? (
         <LinkForm
-          id={`tautan-${homeId}`}
+          id={`tautan-${containerId}`}
           projectId={project.id}
           name={name}
           stage={stage}
-          onSent={settle}
-          onCancel={turn === 'now' ? undefined : settle}
+          onSent={close}
+          onCancel={turn === 'now' ? undefined : close}
         />
       ) : (
-        <TaskNote
+        <NoLinkNeeded
           name={name}
           stage={stage}
           turn={turn}
-          reason={reasonOf(decision)}
+          reason={refusalSentence(decision)}
           onChange={() => setChanging(true)}
         />
       )}
@@ -73,7 +76,7 @@ export function StageTask({ project, name, homeId }: StageTaskProps) {
   );
 }
 
-interface TaskNoteProps {
+interface NoLinkNeededProps {
   readonly name: StageName;
   readonly stage: Stage;
   readonly turn: StageTurn;
@@ -83,10 +86,12 @@ interface TaskNoteProps {
 }
 
 /** A stage that needs no link now: why, and a way to deliver one anyway where §6 allows it. */
-function TaskNote({ name, stage, turn, reason, onChange }: TaskNoteProps) {
-  const when = turn === 'later' ? whenNext(name, stage) : null;
+function NoLinkNeeded({ name, stage, turn, reason, onChange }: NoLinkNeededProps) {
+  const laterTurn = turn === 'later' ? laterTurnText(name, stage) : null;
   if (reason !== undefined) {
-    return <p className="text-sm text-tinta-2">{[when, reason].filter((text) => text !== null).join(' ')}</p>;
+    return (
+      <p className="text-sm text-tinta-2">{[laterTurn, reason].filter((text) => text !== null).join(' ')}</p>
+    );
   }
   const action = hasLink(stage)
     ? linkWords.editLink
@@ -95,7 +100,7 @@ function TaskNote({ name, stage, turn, reason, onChange }: TaskNoteProps) {
       : linkWords.submitLink;
   return (
     <p className="flex flex-wrap items-center gap-x-4 gap-y-2">
-      {when === null ? null : <span>{when}</span>}
+      {laterTurn === null ? null : <span>{laterTurn}</span>}
       {turn === 'done' ? <span className="text-tinta-2">{taskWords.passedBy}</span> : null}
       <Button onClick={onChange}>{action}</Button>
     </p>
@@ -103,7 +108,7 @@ function TaskNote({ name, stage, turn, reason, onChange }: TaskNoteProps) {
 }
 
 /** «Giliran Anda setelah Telaah, rencana 20 Des 2026.» */
-function whenNext(name: StageName, { deadline }: Stage): string | null {
+function laterTurnText(name: StageName, { deadline }: Stage): string | null {
   const before = stageBefore(name);
   if (before === null) return null;
   return deadline === null

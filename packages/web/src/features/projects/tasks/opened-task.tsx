@@ -1,48 +1,56 @@
 import { messages } from '@ruang-naskah/domain/messages.id';
-import { holderOf, type StageName, stageOf } from '@ruang-naskah/domain/projects/stages';
+import { assigneeOf, type StageName, stageOf } from '@ruang-naskah/domain/projects/stages';
 import type { OpenedTask as Opened } from '@ruang-naskah/domain/projects/tasks-schema';
 import { stageTurn } from '@ruang-naskah/domain/projects/turn';
 import { useQuery } from '@tanstack/react-query';
-import { Suspense, useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { Answer } from '../../../ui/feedback/answer.tsx';
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
-import { late } from '../../../ui/late.ts';
-import { AskOfStage } from '../requests/ask-of-stage.tsx';
+import { KeepWhileTyping } from '../../../ui/form/keep-while-typing.tsx';
+import { HolderRequests } from '../requests/holder-requests.tsx';
 import { ProjectNotes } from '../stages/project-notes.tsx';
 import { StageBar } from '../stages/stage-bar.tsx';
 import { StageSteps } from '../stages/stage-steps.tsx';
 import { StageTask } from '../stages/stage-task.tsx';
 import { useViewer } from '../use-viewer.ts';
-import { AuthorReach } from './author-reach.tsx';
+import { AuthorContact } from './author-contact.tsx';
 import { openedTask } from './queries.ts';
 import { StageBrief, StageMaterial } from './stage-material.tsx';
 
-const ProjectHistory = late(async () => (await import('../edit/project-history.tsx')).ProjectHistory);
+const ProjectHistory = lazy(async () => ({
+  default: (await import('../edit/project-history.tsx')).ProjectHistory,
+}));
 
 interface OpenedTaskProps {
   readonly id: string;
   readonly name: StageName;
-  readonly homeId: string;
+  /** The row's line, which gets focus once a form has disappeared. */
+  readonly containerId: string;
 }
 
-/** An opened stage: first its input, then its link, then the project's stages. */
+/** An opened stage of an editor's desk: what it starts from, its form, then the project's stages, notes and history. */
 export function OpenedTask(props: OpenedTaskProps) {
   const query = useQuery(openedTask(props.id, props.name));
   return (
     <div className="grid gap-4 border-t border-garis p-4">
-      <Answer query={query} loading={<Skeleton count={4} />} failed={messages.tasks.openFailed} keep>
-        {(opened) => <Parts {...props} opened={opened} />}
+      <Answer
+        query={query}
+        loading={<Skeleton count={4} />}
+        failed={messages.tasks.openFailed}
+        keepDataOnError
+      >
+        {(opened) => <OpenedTaskContent {...props} opened={opened} />}
       </Answer>
     </div>
   );
 }
 
-function Parts({ name, homeId, opened }: OpenedTaskProps & { opened: Opened }) {
+function OpenedTaskContent({ name, containerId, opened }: OpenedTaskProps & { opened: Opened }) {
   const { project, material } = opened;
   const { actor } = useViewer();
   const { kind, currentOverallStatus: overall } = project;
   const stage = stageOf(project, name);
-  const held = holderOf(stage) === actor.id;
+  const isResponsible = assigneeOf(stage) === actor.id;
   // A reason that is being typed stays, even when it is no longer their turn.
   const [asking, setAsking] = useState(false);
   const isNow = stageTurn(project, name) === 'now';
@@ -50,13 +58,17 @@ function Parts({ name, homeId, opened }: OpenedTaskProps & { opened: Opened }) {
     <>
       {kind === 'penulis' ? <StageMaterial material={material} /> : null}
       <StageBrief brief={stage.brief} />
-      {held ? <StageTask project={project} name={name} homeId={homeId} /> : null}
-      {asking || (held && isNow) ? (
+      <KeepWhileTyping shown={isResponsible}>
+        <StageTask project={project} name={name} containerId={containerId} />
+      </KeepWhileTyping>
+      {asking || (isResponsible && isNow) ? (
         <div onInput={() => setAsking(true)}>
-          <AskOfStage project={project} name={name} onSettled={() => setAsking(false)} />
+          <HolderRequests project={project} name={name} onFormClosed={() => setAsking(false)} />
         </div>
       ) : null}
-      {kind === 'penulis' ? <AuthorReach project={project} name={name} canAsk={held && isNow} /> : null}
+      {kind === 'penulis' ? (
+        <AuthorContact project={project} name={name} mayShowContact={isResponsible && isNow} />
+      ) : null}
       {overall === null || kind === 'redaksi' ? null : <StageBar kind={kind} overall={overall} />}
       {kind === 'penulis' ? <StageSteps project={project} /> : null}
       <ProjectNotes projectId={project.id} stage={name} />

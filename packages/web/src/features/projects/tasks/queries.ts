@@ -3,10 +3,10 @@ import {
   listProjects,
   listTasks,
   openTask,
-  readDesk,
+  readEditorDesk,
   readStageContact,
   takeStage,
-} from '@ruang-naskah/domain/projects/calls';
+} from '@ruang-naskah/domain/projects/endpoints';
 import type { StageName } from '@ruang-naskah/domain/projects/stages';
 import type { TaskGroup } from '@ruang-naskah/domain/projects/tasks';
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
@@ -15,7 +15,7 @@ import { answersOf, pagesOf, queryOf } from '../../../api/queries.ts';
 
 /** An editor's desk: how many stages each group holds, and the first of them. */
 export function ownDesk() {
-  return queryOf(readDesk, {});
+  return queryOf(readEditorDesk, {});
 }
 
 export function tasksOf(group: TaskGroup) {
@@ -28,7 +28,7 @@ export function openedTask(id: string, stage: StageName) {
 
 /** Everything that shows one's own stages, after one of them has changed. */
 export function refreshOwnStages(client: QueryClient): Promise<unknown> {
-  const shown = [readDesk, listTasks, openTask, listProjects, listLinks];
+  const shown = [readEditorDesk, listTasks, openTask, listProjects, listLinks];
   return Promise.all(shown.map((call) => client.invalidateQueries(answersOf(call))));
 }
 

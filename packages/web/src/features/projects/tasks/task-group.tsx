@@ -1,19 +1,19 @@
 import { messages } from '@ruang-naskah/domain/messages.id';
-import { mostCounted } from '@ruang-naskah/domain/projects/tasks';
-import type { Desk, Task } from '@ruang-naskah/domain/projects/tasks-schema';
+import { maxCountedTasks } from '@ruang-naskah/domain/projects/tasks';
+import type { EditorTasks, Task } from '@ruang-naskah/domain/projects/tasks-schema';
 import { type InfiniteData, type UseInfiniteQueryResult, useInfiniteQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { Button } from '../../../ui/button.tsx';
 import { Answer } from '../../../ui/feedback/answer.tsx';
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
 import { LoadMore } from '../../../ui/list/load-more.tsx';
-import { keyOf } from './kept-open.tsx';
+import { taskKey } from './open-rows.tsx';
 import { tasksOf } from './queries.ts';
 import { TaskRow } from './task-row.tsx';
 
 const words = messages.tasks;
 
-type GroupProps = Desk['groups'][number];
+type GroupProps = EditorTasks['groups'][number];
 interface Page {
   readonly items: Task[];
   readonly nextCursor: string | null;
@@ -27,7 +27,7 @@ export function TaskGroup(props: GroupProps) {
   const heading = (
     <h2 id={`kelompok-${group}`} className={`inline text-h3 ${group === 'overdue' ? 'text-merah-fg' : ''}`}>
       {words.groups[group]}{' '}
-      <span className="font-normal text-base text-tinta-2">{words.count(count, mostCounted)}</span>
+      <span className="font-normal text-base text-tinta-2">{words.count(count, maxCountedTasks)}</span>
     </h2>
   );
   if (group === 'done') {
@@ -36,7 +36,7 @@ export function TaskGroup(props: GroupProps) {
       <section aria-labelledby={`kelompok-${group}`}>
         <details onToggle={(event) => setOpened(event.currentTarget.open)}>
           <summary className="py-1">{heading}</summary>
-          {opened ? <LateTasks group={group} /> : null}
+          {opened ? <LazyTasks group={group} /> : null}
         </details>
       </section>
     );
@@ -50,14 +50,14 @@ export function TaskGroup(props: GroupProps) {
 }
 
 function FirstTasks({ group, count, items, onMore }: GroupProps & { onMore: () => void }) {
-  const left = count - items.length;
+  const hiddenCount = count - items.length;
   return (
     <>
-      <Tasks group={group} items={items} />
-      {left > 0 ? (
+      <TaskRows group={group} items={items} />
+      {hiddenCount > 0 ? (
         <p className="mt-2">
           <Button variant="quiet" onClick={onMore}>
-            {words.more(words.count(left, mostCounted))}
+            {words.more(words.count(hiddenCount, maxCountedTasks))}
           </Button>
         </p>
       ) : null}
@@ -77,16 +77,16 @@ function MoreTasks({ group, items, nextCursor }: GroupProps) {
 }
 
 /** A group that is fetched only when it is opened. */
-function LateTasks({ group }: Pick<GroupProps, 'group'>) {
+function LazyTasks({ group }: Pick<GroupProps, 'group'>) {
   return <AllTasks group={group} list={useInfiniteQuery(tasksOf(group))} />;
 }
 
 function AllTasks({ group, list }: Pick<GroupProps, 'group'> & { list: TaskPages }) {
   return (
-    <Answer query={list} loading={<Skeleton shape="rows" />} failed={words.loadFailed} keep>
+    <Answer query={list} loading={<Skeleton shape="rows" />} failed={words.loadFailed} keepDataOnError>
       {({ pages }) => (
         <>
-          <Tasks group={group} items={pages.flatMap(({ items }) => items)} />
+          <TaskRows group={group} items={pages.flatMap(({ items }) => items)} />
           <div className="mt-2">
             <LoadMore
               list={list}
@@ -101,11 +101,11 @@ function AllTasks({ group, list }: Pick<GroupProps, 'group'> & { list: TaskPages
   );
 }
 
-function Tasks({ group, items }: { group: GroupProps['group']; items: readonly Task[] }) {
+function TaskRows({ group, items }: { group: GroupProps['group']; items: readonly Task[] }) {
   return (
     <ul className={`task-list ${group === 'free' ? 'border-dashed' : ''}`}>
       {items.map((task) => (
-        <li key={keyOf(task)}>
+        <li key={taskKey(task)}>
           <TaskRow task={task} group={group} />
         </li>
       ))}

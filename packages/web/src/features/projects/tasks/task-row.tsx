@@ -1,4 +1,4 @@
-import { workingAge } from '@ruang-naskah/domain/calendar/working-days';
+import { workingDaysSince } from '@ruang-naskah/domain/calendar/working-days';
 import { dayOf } from '@ruang-naskah/domain/dates';
 import { messages } from '@ruang-naskah/domain/messages.id';
 import { stageBefore } from '@ruang-naskah/domain/projects/stages';
@@ -7,7 +7,7 @@ import type { Task } from '@ruang-naskah/domain/projects/tasks-schema';
 import { formatDate } from '../../../ui/format.ts';
 import { Deadline } from '../stages/deadline.tsx';
 import { useViewer } from '../use-viewer.ts';
-import { homeOf, useKeptOpen } from './kept-open.tsx';
+import { rowIdOf, useOpenRow } from './open-rows.tsx';
 import { TakeTask } from './take-task.tsx';
 
 const words = messages.tasks;
@@ -15,12 +15,12 @@ const { forDays } = messages.dates;
 
 /** One line: the stage, the title, and what it waits for; when opened, the stage's input. */
 export function TaskRow({ task, group }: { task: Task; group: TaskGroup }) {
-  const { isOpen, toggle, content } = useKeptOpen(task);
-  const homeId = homeOf(task);
+  const { isOpen, toggle, content } = useOpenRow(task);
+  const rowId = rowIdOf(task);
   return (
     <>
       <details open={isOpen} onToggle={({ currentTarget }) => toggle(currentTarget.open)}>
-        <summary id={homeId} className="task-line">
+        <summary id={rowId} className="task-line">
           <span className="min-w-0">
             <strong>{task.stage}</strong> · <bdi>{task.title}</bdi>
           </span>
@@ -30,7 +30,7 @@ export function TaskRow({ task, group }: { task: Task; group: TaskGroup }) {
         </summary>
         {content}
       </details>
-      {group === 'free' ? <TakeTask task={task} homeId={homeId} /> : null}
+      {group === 'free' ? <TakeTask task={task} containerId={rowId} /> : null}
     </>
   );
 }
@@ -39,12 +39,13 @@ export function TaskRow({ task, group }: { task: Task; group: TaskGroup }) {
 function Facts({ task, group }: { task: Task; group: TaskGroup }) {
   const { timeZone, today, calendar } = useViewer();
   const { deadline, submittedAt, stage, status } = task;
+  if (task.withdrawn === true && group !== 'done') return <span>{words.withdrawn}</span>;
   if (group === 'review') {
     if (submittedAt === null) return null;
     const day = dayOf(Date.parse(submittedAt), timeZone);
     return (
       <>
-        <span>{words.withAdmin(forDays(workingAge(day, today, calendar), true))}</span>
+        <span>{words.withAdmin(forDays(workingDaysSince(day, today, calendar), true))}</span>
         <span>{words.deliveredOn(formatDate(day))}</span>
       </>
     );
@@ -67,7 +68,7 @@ function Facts({ task, group }: { task: Task; group: TaskGroup }) {
       <span>
         {group === 'free'
           ? words.nobodyYet
-          : words.yourTurn(forDays(workingAge(task.since, today, calendar), task.exact))}
+          : words.yourTurn(forDays(workingDaysSince(task.since, today, calendar), task.exact))}
       </span>
       <Deadline date={deadline} />
     </>

@@ -1,9 +1,11 @@
 import { messages } from '@ruang-naskah/domain/messages.id';
 import type { Profile } from '@ruang-naskah/domain/users/schema';
 import { failureMessage } from '../../../api/api-error.ts';
+import { useOutcome } from '../../../api/use-outcome.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Alert } from '../../../ui/feedback/alert.tsx';
 import { Failure } from '../../../ui/feedback/failure.tsx';
+import { moveFocusUnlessTyping } from '../../../ui/focus.ts';
 import { useApproveUser } from '../queries.ts';
 
 const words = messages.approvals;
@@ -11,9 +13,11 @@ const words = messages.approvals;
 /** Decision 0011: approves a waiting account; one that is not wanted is deleted, further down. */
 export function AdminApproveUser({ profile }: { profile: Profile }) {
   const approve = useApproveUser(profile.id);
+  const handleOutcome = useOutcome();
+  const failed = (error: unknown) => failureMessage(words.approveFailed, error);
   if (approve.isSuccess) {
     return (
-      <Alert tone="success" role="status" ref={takeFocus}>
+      <Alert tone="success" role="status" ref={focusAlert}>
         {words.approved(profile.nama)}
       </Alert>
     );
@@ -23,12 +27,12 @@ export function AdminApproveUser({ profile }: { profile: Profile }) {
     <section className="card grid justify-items-start gap-4" aria-labelledby="setujui-pengguna">
       <h3 id="setujui-pengguna">{words.approveHeading}</h3>
       <p className="text-tinta-2">{words.approveIntro}</p>
-      <Failure message={failureMessage(words.approveFailed, approve.error)} />
+      <Failure message={failed(approve.error)} />
       <Button
         variant="primary"
         busy={approve.isPending}
         busyLabel={words.approving}
-        onClick={() => approve.mutate()}
+        onClick={() => void handleOutcome(approve.mutateAsync(), { failed })}
       >
         {words.approve}
       </Button>
@@ -36,7 +40,7 @@ export function AdminApproveUser({ profile }: { profile: Profile }) {
   );
 }
 
-/** The focused button has disappeared. */
-function takeFocus(element: HTMLElement | null): void {
-  element?.focus();
+/** A named function, so that React calls it once: the focused button has disappeared. */
+function focusAlert(element: HTMLElement | null): void {
+  moveFocusUnlessTyping(element);
 }

@@ -1,15 +1,15 @@
 import { messages } from '@ruang-naskah/domain/messages.id';
 import type { Profile } from '@ruang-naskah/domain/users/schema';
+import { ChangeEmailInput } from '@ruang-naskah/domain/users/schema';
 import { useState } from 'react';
 import { failureMessage } from '../../../api/api-error.ts';
 import { useSession } from '../../../api/session.tsx';
 import { useForm } from '../../../api/use-form.ts';
 import { Alert } from '../../../ui/feedback/alert.tsx';
-import { EmailInput } from '../../../ui/form/email-input.tsx';
 import { Field } from '../../../ui/form/field.tsx';
 import { FormShell } from '../../../ui/form/form-shell.tsx';
+import { EmailInput, TextInput } from '../../../ui/form/inputs.tsx';
 import { SubmitButton } from '../../../ui/form/submit-button.tsx';
-import { TextInput } from '../../../ui/form/text-input.tsx';
 import { formatDate } from '../../../ui/format.ts';
 import { useChangeEmail } from '../queries.ts';
 
@@ -35,26 +35,26 @@ export function AdminEmailForm({ profile }: { profile: Profile }) {
 }
 
 function EmailFields({ id }: { id: string }) {
-  const [done, setDone] = useState<string | null>(null);
+  const [doneMessage, setDoneMessage] = useState<string | null>(null);
   const change = useChangeEmail(id);
   const { shell, errors } = useForm({
-    schema: async () => (await import('@ruang-naskah/domain/users/schema')).ChangeEmailInput,
+    schema: ChangeEmailInput,
     send: async (body, form) => {
-      setDone(null);
+      setDoneMessage(null);
       const { message } = await change.mutateAsync(body);
       form.reset();
-      setDone(message);
+      setDoneMessage(message);
     },
     describe: (error) => failureMessage(words.emailFailed, error) ?? words.emailFailed,
   });
   return (
     <div className="grid max-w-form gap-4">
-      {done === null ? null : (
+      {doneMessage === null ? null : (
         <Alert tone="success" role="status">
-          {done}
+          {doneMessage}
         </Alert>
       )}
-      <FormShell {...shell} id="email-pengguna-form" aria-label={words.emailHeading}>
+      <FormShell {...shell} id="email-pengguna-form" data-about={id} aria-label={words.emailHeading}>
         <Field name="email" label={words.newEmail} error={errors.email}>
           <EmailInput autoComplete="email" />
         </Field>

@@ -1,3 +1,4 @@
+import { AdminPasswordInput } from '@ruang-naskah/domain/auth/schema';
 import { messages } from '@ruang-naskah/domain/messages.id';
 import { useState } from 'react';
 import { ApiError, errorMessage } from '../../../api/api-error.ts';
@@ -5,7 +6,7 @@ import { useForm } from '../../../api/use-form.ts';
 import { Alert } from '../../../ui/feedback/alert.tsx';
 import { Field } from '../../../ui/form/field.tsx';
 import { FormShell } from '../../../ui/form/form-shell.tsx';
-import { PasswordInput } from '../../../ui/form/password-input.tsx';
+import { PasswordInput } from '../../../ui/form/inputs.tsx';
 import { SubmitButton } from '../../../ui/form/submit-button.tsx';
 import { useSetUserPassword } from '../queries.ts';
 
@@ -13,15 +14,15 @@ const words = messages.userAdmin;
 
 /** §5 'Admin direct password update': needs the user's old password; ends all their sessions. */
 export function AdminPasswordForm({ id }: { id: string }) {
-  const [done, setDone] = useState<string | null>(null);
+  const [doneMessage, setDoneMessage] = useState<string | null>(null);
   const setPassword = useSetUserPassword(id);
   const { shell, errors } = useForm({
-    schema: async () => (await import('@ruang-naskah/domain/auth/schema')).AdminPasswordInput,
+    schema: AdminPasswordInput,
     send: async (body, form) => {
-      setDone(null);
+      setDoneMessage(null);
       const { message } = await setPassword.mutateAsync(body);
       form.reset();
-      setDone(message);
+      setDoneMessage(message);
     },
     describe: describeFailure,
   });
@@ -29,9 +30,9 @@ export function AdminPasswordForm({ id }: { id: string }) {
     <section className="section-rule grid gap-4" aria-labelledby="password-pengguna">
       <h3 id="password-pengguna">{words.passwordTitle}</h3>
       <p className="text-tinta-2">{words.passwordIntro}</p>
-      {done === null ? null : (
+      {doneMessage === null ? null : (
         <Alert tone="success" role="status">
-          {done}
+          {doneMessage}
         </Alert>
       )}
       <div className="max-w-form">

@@ -2,6 +2,7 @@ import { messages } from '@ruang-naskah/domain/messages.id';
 import type { UseMutationResult } from '@tanstack/react-query';
 import { useId } from 'react';
 import { failureMessage } from '../../../api/api-error.ts';
+import { useOutcome } from '../../../api/use-outcome.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Alert } from '../../../ui/feedback/alert.tsx';
 import { Failure } from '../../../ui/feedback/failure.tsx';
@@ -9,7 +10,7 @@ import { useEndSessions, useSendReset } from '../queries.ts';
 
 const words = messages.userAdmin;
 
-/** The way to a new password that needs no old one (decision 0014). */
+/** Sends the mail with which a person sets a new password without the old one (decision 0014). */
 export function AdminResetMail({ id }: { id: string }) {
   return (
     <PersonAction
@@ -49,6 +50,7 @@ interface PersonActionProps {
 /** One button for one person, with its result. */
 function PersonAction({ heading, intro, label, busyLabel, failed, action }: PersonActionProps) {
   const headingId = useId();
+  const handleOutcome = useOutcome();
   return (
     <section className="section-rule grid justify-items-start gap-4" aria-labelledby={headingId}>
       <h3 id={headingId}>{heading}</h3>
@@ -59,7 +61,13 @@ function PersonAction({ heading, intro, label, busyLabel, failed, action }: Pers
         </Alert>
       )}
       <Failure message={failureMessage(failed, action.error)} />
-      <Button busy={action.isPending} busyLabel={busyLabel} onClick={() => action.mutate()}>
+      <Button
+        busy={action.isPending}
+        busyLabel={busyLabel}
+        onClick={() =>
+          handleOutcome(action.mutateAsync(), { failed: (error) => failureMessage(failed, error) })
+        }
+      >
         {label}
       </Button>
     </section>

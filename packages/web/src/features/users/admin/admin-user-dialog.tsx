@@ -1,17 +1,18 @@
 import { messages } from '@ruang-naskah/domain/messages.id';
 import { useQuery } from '@tanstack/react-query';
-import { Suspense } from 'react';
+import { lazy, Suspense } from 'react';
 import { isNotFound } from '../../../api/api-error.ts';
 import { Dialog } from '../../../ui/dialog/dialog.tsx';
 import { Answer } from '../../../ui/feedback/answer.tsx';
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
-import { late } from '../../../ui/late.ts';
 import { userById } from '../queries.ts';
 
 const words = messages.userAdmin;
 
 /** Most of the screen's code, needed only when a person is opened. */
-const AdminUserPerson = late(async () => (await import('./admin-user-person.tsx')).AdminUserPerson);
+const AdminUserPerson = lazy(async () => ({
+  default: (await import('./admin-user-person.tsx')).AdminUserPerson,
+}));
 
 interface AdminUserDialogProps {
   /** The id of the opened profile; empty when no profile is open. */
@@ -32,10 +33,10 @@ export function AdminUserDialog({ id, onClose, onDeleted }: AdminUserDialogProps
         loading={<Skeleton count={10} />}
         failed={(error) => (isNotFound(error) ? error.message : words.listFailed)}
         isFinal={isNotFound}
-        keep
+        keepDataOnError
       >
         {(found) => (
-          // Nothing typed for one person may stay for the next.
+          // The key empties the forms when another person is opened.
           <Suspense key={found.id} fallback={<Skeleton count={10} />}>
             <AdminUserPerson profile={found} onDeleted={() => onDeleted(found.id)} />
           </Suspense>

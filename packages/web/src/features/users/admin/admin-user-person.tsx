@@ -1,5 +1,5 @@
 import { messages } from '@ruang-naskah/domain/messages.id';
-import { auditOfPath, paths } from '@ruang-naskah/domain/paths';
+import { auditOfPersonPath, paths } from '@ruang-naskah/domain/paths';
 import { isMinor } from '@ruang-naskah/domain/users/policy';
 import type { Profile } from '@ruang-naskah/domain/users/schema';
 import { Suspense } from 'react';
@@ -10,7 +10,7 @@ import { Badge } from '../../../ui/badge.tsx';
 import { Alert } from '../../../ui/feedback/alert.tsx';
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
 import { formatDate, formatDateTime } from '../../../ui/format.ts';
-import { FactorsOf } from '../../factors/queries.ts';
+import { UserFactorsSection } from '../../factors/parts.ts';
 import { ProfileView } from '../profile/profile-view.tsx';
 import { RoleBadge } from '../role-badge.tsx';
 import { AdminApproveUser } from './admin-approve-user.tsx';
@@ -30,11 +30,11 @@ interface AdminUserPersonProps {
   readonly onDeleted: () => void;
 }
 
-/** One person: approval where they wait for it, the whole profile, a new password or the way to one, the end of their sign-ins, and deletion (§6, decision 0014, §5.15). */
+/** One person: the profile, and all that an admin may do with the account (§6, decision 0014, §5.15). */
 export function AdminUserPerson({ profile, onDeleted }: AdminUserPersonProps) {
   const { user, settings } = useSession();
   const today = useToday();
-  const own = profile.id === user.id;
+  const isOwn = profile.id === user.id;
   const { suspendedAt } = profile;
   return (
     <div className="grid gap-8">
@@ -42,9 +42,9 @@ export function AdminUserPerson({ profile, onDeleted }: AdminUserPersonProps) {
         <RoleBadge role={profile.role} />
         <span>{admin.registeredOn(formatDate(profile.createdAt, settings.timeZone))}</span>
         {profile.active ? null : (
-          <Badge tone="kuning">{suspendedAt === null ? admin.inactive : changes.standing}</Badge>
+          <Badge tone="kuning">{suspendedAt === null ? admin.held : changes.suspendedStatus}</Badge>
         )}
-        <Link href={auditOfPath(profile.id)}>{admin.auditOf}</Link>
+        <Link href={auditOfPersonPath(profile.id)}>{admin.auditOf}</Link>
       </p>
       {suspendedAt === null ? (
         <AdminApproveUser profile={profile} />
@@ -52,18 +52,18 @@ export function AdminUserPerson({ profile, onDeleted }: AdminUserPersonProps) {
         <AdminReopenUser profile={{ ...profile, suspendedAt }} />
       )}
       {isMinor(profile.tanggalLahir, today) ? <Alert tone="warning">{admin.minor}</Alert> : null}
-      <MailStanding profile={profile} />
+      <MailDeliveryStatus profile={profile} />
       <ProfileView profile={profile} />
-      {profile.active ? <AdminRole profile={profile} own={own} /> : null}
-      {own ? <OwnPassword /> : <OthersAccess profile={profile} />}
-      {profile.active && !own ? <AdminSuspendUser id={profile.id} /> : null}
-      <AdminDeleteUser profile={profile} own={own} onDeleted={onDeleted} />
+      {profile.active ? <AdminRole profile={profile} isOwn={isOwn} /> : null}
+      {isOwn ? <OwnPassword /> : <AccountActions profile={profile} />}
+      {profile.active && !isOwn ? <AdminSuspendUser id={profile.id} /> : null}
+      <AdminDeleteUser profile={profile} isOwn={isOwn} onDeleted={onDeleted} />
     </div>
   );
 }
 
-/** What the mail server last did with their mail: whether it arrived, it does not tell. */
-function MailStanding({ profile: { mailTakenAt, mailFailedAt, mailFailure } }: { profile: Profile }) {
+/** When the mail server last accepted or refused a mail to the person. */
+function MailDeliveryStatus({ profile: { mailTakenAt, mailFailedAt, mailFailure } }: { profile: Profile }) {
   const { timeZone } = useSession().settings;
   return (
     <>
@@ -88,7 +88,7 @@ function OwnPassword() {
   );
 }
 
-function OthersAccess({ profile }: { profile: Profile }) {
+function AccountActions({ profile }: { profile: Profile }) {
   const { id, nama, email, suspendedAt } = profile;
   return (
     <>
@@ -96,7 +96,7 @@ function OthersAccess({ profile }: { profile: Profile }) {
       <AdminPasswordForm id={id} />
       {suspendedAt === null ? <AdminResetMail id={id} /> : null}
       <Suspense fallback={<Skeleton count={2} />}>
-        <FactorsOf id={id} nama={nama || email} />
+        <UserFactorsSection id={id} nama={nama || email} />
       </Suspense>
       <AdminEndSessions id={id} />
     </>

@@ -1,4 +1,4 @@
-import { shownEmail } from '@ruang-naskah/domain/emails';
+import { emailWithReadableDomain } from '@ruang-naskah/domain/emails';
 import { messages } from '@ruang-naskah/domain/messages.id';
 import type { UserSummary } from '@ruang-naskah/domain/users/schema';
 import { openHere } from '../../../api/use-opened-in-address.ts';
@@ -36,7 +36,7 @@ export function AdminUserTable({ users, busy, view }: AdminUserTableProps) {
       ),
     },
     { key: 'email', header: words.labels.email, cell: ({ email }) => <EmailText email={email} /> },
-    { key: 'role', header: words.role, cell: (user) => <Standing user={user} /> },
+    { key: 'role', header: words.role, cell: (user) => <RoleAndStatus user={user} /> },
     { key: 'kota', header: words.labels.kota, cell: ({ kota }) => kota || words.empty },
     {
       key: 'nomerHp',
@@ -54,28 +54,28 @@ export function AdminUserTable({ users, busy, view }: AdminUserTableProps) {
       rowKey={({ id }) => id}
       busy={busy}
       dense
-      isSelected={({ id }) => id === view.opened}
+      isSelected={({ id }) => id === view.openedId}
     />
   );
 }
 
 function EmailText({ email }: { email: string }) {
-  return <span className="[overflow-wrap:anywhere]">{shownEmail(email)}</span>;
+  return <span className="[overflow-wrap:anywhere]">{emailWithReadableDomain(email)}</span>;
 }
 
-function Standing({ user }: { user: UserSummary }) {
+function RoleAndStatus({ user }: { user: UserSummary }) {
   return (
     <span className="inline-grid justify-items-start gap-1">
       <RoleBadge role={user.role} />
       {user.active ? null : (
-        <Badge tone="kuning">{user.suspended ? messages.accountChanges.standing : admin.inactive}</Badge>
+        <Badge tone="kuning">{user.suspended ? messages.accountChanges.suspendedStatus : admin.held}</Badge>
       )}
       <SecondStep {...user} />
     </span>
   );
 }
 
-/** Everybody may do without one, so that only an admin without is worth a word. */
+/** Nobody needs a second step, but an admin without one is marked. */
 function SecondStep({ role, secondStep }: UserSummary) {
   if (secondStep) return <Badge tone="hijau">{admin.secondStep}</Badge>;
   return role === 'admin' ? <Badge tone="jingga">{admin.noSecondStep}</Badge> : null;

@@ -1,29 +1,21 @@
-import { openedUser } from '@ruang-naskah/domain/paths';
-import { isRole } from '@ruang-naskah/domain/roles';
-import { isUserStatus } from '@ruang-naskah/domain/users/values';
-import { present } from '../../../api/read-address.ts';
+import { openedUserParameter } from '@ruang-naskah/domain/paths';
+import { roles } from '@ruang-naskah/domain/roles';
+import { userStatuses } from '@ruang-naskah/domain/users/values';
+import { ifKnown, type ReadParameter, unlessEmpty } from '../../../api/address.ts';
 import { useListView } from '../../../api/use-list-view.ts';
 import { useOpenedInAddress } from '../../../api/use-opened-in-address.ts';
 
-const filters = ['q', 'role', 'status'] as const;
-
-/** Anybody may have written the address: unknown values count as absent. */
-export function readUserFilter(asked: (name: (typeof filters)[number]) => string) {
-  const [role, status] = [asked('role'), asked('status')];
-  return {
-    ...(isRole(role) ? { role } : {}),
-    ...(isUserStatus(status) ? { status } : {}),
-    ...present('q', asked('q')),
-  };
-}
-
-/** Search, role, status, page and opened person of 'Data Pengguna', all kept in the address. */
+/** Search, role, status, page and opened person of 'Data Pengguna'. */
 export function useUserView() {
-  const list = useListView(filters);
   return {
-    ...list,
-    ...useOpenedInAddress(openedUser),
-    query: { ...readUserFilter(list.valueOf), ...present('cursor', list.cursor) },
+    ...useListView(['q', 'role', 'status'], readUserFilters),
+    ...useOpenedInAddress(openedUserParameter),
   };
 }
 export type UserView = ReturnType<typeof useUserView>;
+
+export const readUserFilters = (read: ReadParameter) => ({
+  ...ifKnown('role', read('role'), roles),
+  ...ifKnown('status', read('status'), userStatuses),
+  ...unlessEmpty('q', read('q')),
+});

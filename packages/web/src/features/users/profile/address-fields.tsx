@@ -1,25 +1,24 @@
 import { messages } from '@ruang-naskah/domain/messages.id';
 import { useRef, useState } from 'react';
-import { Checkbox } from '../../../ui/form/checkbox.tsx';
 import { FormSection } from '../../../ui/form/form-section.tsx';
-import { recheck } from '../../../ui/form/recheck.ts';
+import { Checkbox, recheck } from '../../../ui/form/inputs.tsx';
 import type { ProfileFieldsProps } from './profile-input.tsx';
 import { ProfileInput } from './profile-input.tsx';
 
 /** Address and KTP address; «Sama dengan alamat» copies the first into the second. */
 export function AddressFields({ values, errors }: ProfileFieldsProps) {
   const address = useRef<HTMLInputElement>(null);
-  const idAddress = useRef<HTMLInputElement>(null);
-  const [same, setSame] = useState(false);
+  const ktpAddress = useRef<HTMLInputElement>(null);
+  const [isSame, setIsSame] = useState(false);
   function copy() {
-    if (address.current !== null && idAddress.current !== null)
-      idAddress.current.value = address.current.value;
+    if (address.current !== null && ktpAddress.current !== null)
+      ktpAddress.current.value = address.current.value;
   }
   function toggle(checked: boolean) {
-    setSame(checked);
+    setIsSame(checked);
     if (!checked) return;
     copy();
-    recheck(idAddress.current);
+    recheck(ktpAddress.current);
   }
   return (
     <FormSection title={messages.auth.sectionAddress}>
@@ -29,19 +28,19 @@ export function AddressFields({ values, errors }: ProfileFieldsProps) {
         values={values}
         errors={errors}
         autoComplete="address-line1"
-        onInput={() => same && copy()}
-        onBlur={() => same && recheck(idAddress.current)}
+        onInput={() => isSame && copy()}
+        onBlur={() => isSame && recheck(ktpAddress.current)}
       />
       <div className="grid gap-1">
-        <ProfileInput name="alamatKtp" ref={idAddress} values={values} errors={errors} readOnly={same} />
+        <ProfileInput name="alamatKtp" ref={ktpAddress} values={values} errors={errors} readOnly={isSame} />
         <div className="noscript:hidden">
           <Checkbox
             label={messages.auth.sameAsAddress}
             // One that was ticked before hydration is not in the state, which would undo it.
             ref={(box) => {
-              if (box?.checked === true && !same) toggle(true);
+              if (box?.checked === true && !isSame) toggle(true);
             }}
-            checked={same}
+            checked={isSame}
             onChange={(event) => toggle(event.target.checked)}
           />
         </div>

@@ -6,7 +6,7 @@ import { now } from '../../../api/clock.ts';
 import { DateField } from '../../../ui/form/date-field.tsx';
 import { Field } from '../../../ui/form/field.tsx';
 import { FormSection } from '../../../ui/form/form-section.tsx';
-import { Select } from '../../../ui/form/select.tsx';
+import { Select } from '../../../ui/form/inputs.tsx';
 import { AddressFields } from './address-fields.tsx';
 import type { ProfileFieldsProps } from './profile-input.tsx';
 import { ProfileInput } from './profile-input.tsx';
@@ -33,7 +33,7 @@ export function ProfileFieldsets({ values, errors }: ProfileFieldsProps) {
 
 /** An unusual number of digits is pointed out when the field is left, but accepted. */
 function IdentityNumber({ values, errors }: ProfileFieldsProps) {
-  const [odd, setOdd] = useState(() => oddNikDigits(values.nik ?? ''));
+  const [unusualDigits, setUnusualDigits] = useState(() => oddNikDigits(values.nik ?? ''));
   return (
     <ProfileInput
       name="nik"
@@ -42,10 +42,12 @@ function IdentityNumber({ values, errors }: ProfileFieldsProps) {
       hint={
         <>
           {auth.nikHint}
-          <output className="block font-semibold">{odd === undefined ? null : auth.nikNotice(odd)}</output>
+          <output className="block font-semibold">
+            {unusualDigits === undefined ? null : auth.nikNotice(unusualDigits)}
+          </output>
         </>
       }
-      onBlur={(event) => setOdd(oddNikDigits(event.target.value))}
+      onBlur={(event) => setUnusualDigits(oddNikDigits(event.target.value))}
     />
   );
 }
@@ -69,10 +71,10 @@ function BirthDate({ values, errors }: ProfileFieldsProps) {
 }
 
 function ExtraFields({ values, errors }: ProfileFieldsProps) {
-  const failing = profileGroups.extra.some((name) => errors[name] !== undefined);
-  const [open, setOpen] = useState(() => failing || profileGroups.extra.some((name) => values[name]));
+  const hasError = profileGroups.extra.some((name) => errors[name] !== undefined);
+  const [open, setOpen] = useState(() => hasError || profileGroups.extra.some((name) => values[name]));
   // A field with an error must be reachable from the summary.
-  if (failing && !open) setOpen(true);
+  if (hasError && !open) setOpen(true);
   return (
     <details open={open} onToggle={(event) => setOpen(event.currentTarget.open)} className="section-rule">
       <summary className="min-h-11 py-2 font-serif text-h3 font-semibold">{auth.sectionExtra}</summary>

@@ -1,6 +1,7 @@
-import { shownEmail } from '@ruang-naskah/domain/emails';
+import { emailWithReadableDomain } from '@ruang-naskah/domain/emails';
 import { messages } from '@ruang-naskah/domain/messages.id';
 import type { Profile } from '@ruang-naskah/domain/users/schema';
+import { UpdateProfileInput } from '@ruang-naskah/domain/users/schema';
 import { profileGroups } from '@ruang-naskah/domain/users/values';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
@@ -33,9 +34,9 @@ export function ProfileForm({ profile, ...rest }: ProfileFormProps) {
   const client = useQueryClient();
   const versioned = useVersionedEdit<Profile, Values>({
     stored: profile,
-    latest: () => client.fetchQuery({ ...ownProfile(), staleTime: 0 }),
+    fetchLatest: () => client.fetchQuery({ ...ownProfile(), staleTime: 0 }),
     begin: valuesOf,
-    rebase: (typed, base, latest) => carryOver(typed, valuesOf(base), valuesOf(latest)),
+    rebase: (typed, base, latest) => mergeTypedValues(typed, valuesOf(base), valuesOf(latest)),
   });
   return <EditForm key={versioned.base.version} versioned={versioned} {...rest} />;
 }
@@ -54,7 +55,7 @@ function EditForm({ versioned, onSaved, onCancel }: EditFormProps) {
     container.current?.querySelector<HTMLInputElement>('input:not([type="hidden"])')?.focus();
   }, []);
   const { shell, errors, busy } = useForm({
-    schema: async () => (await import('@ruang-naskah/domain/users/schema')).UpdateProfileInput,
+    schema: UpdateProfileInput,
     send: async (body) => {
       const { nama } = await versioned.save((version) => update.mutateAsync({ body, version }));
       setDirty(false);
@@ -65,11 +66,11 @@ function EditForm({ versioned, onSaved, onCancel }: EditFormProps) {
   });
   function reload() {
     const form = container.current?.querySelector('form');
-    if (form) void versioned.reload(typedIn(form));
+    if (form) void versioned.reload(textsOf(form));
   }
   return (
     <div ref={container} onInput={() => setDirty(true)}>
-      <FormShell {...shell} id="profil" aria-label={words.profileTitle}>
+      <FormShell {...shell} id="profil" data-guarded aria-label={words.profileTitle}>
         {versioned.stale ? <Button onClick={reload}>{words.reload}</Button> : null}
         {rebased ? (
           <Alert tone="info" role="status">
@@ -80,7 +81,7 @@ function EditForm({ versioned, onSaved, onCancel }: EditFormProps) {
           <input type="hidden" name="tujuanPendaftaran" value={profile.tujuanPendaftaran} />
         )}
         <p className="text-tinta-2">
-          {words.labels.email}: {shownEmail(profile.email)}. {words.readOnly}
+          {words.labels.email}: {emailWithReadableDomain(profile.email)}. {words.readOnly}
         </p>
         <ProfileFieldsets values={values} errors={errors} />
         <div className="flex flex-wrap gap-3">
@@ -93,7 +94,7 @@ function EditForm({ versioned, onSaved, onCancel }: EditFormProps) {
   );
 }
 
-function typedIn(form: HTMLFormElement): Values {
+function textsOf(form: HTMLFormElement): Values {
   const entries = Object.entries(readForm(form));
   return Object.fromEntries(entries.map(([name, value]) => [name, String(value)]));
 }
@@ -103,11 +104,11 @@ function valuesOf(profile: Profile): Values {
   return Object.fromEntries(names.map((name) => [name, profile[name]]));
 }
 
-/** The latest values, overlaid with the person's changes. */
-function carryOver(typed: Values, before: Values, latest: Values): Values {
-  const kept = Object.entries(latest).map(([name, value]): [string, string] => {
-    const own = typed[name];
-    return [name, own !== undefined && own !== before[name] ? own : value];
+/** The latest stored values, with the typed ones where they differ from those the form began with. */
+function mergeTypedValues(typed: Values, before: Values, latest: Values): Values {
+  const merged = Object.entries(latest).map(([name, value]): [string, string] => {
+    const typedValue = typed[name];
+    return [name, typedValue !== undefined && typedValue !== before[name] ? typedValue : value];
   });
-  return Object.fromEntries(kept);
+  return Object.fromEntries(merged);
 }

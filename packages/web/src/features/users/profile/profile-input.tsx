@@ -4,8 +4,7 @@ import type { ProfileField } from '@ruang-naskah/domain/users/schema';
 import { requiredProfileFields } from '@ruang-naskah/domain/users/values';
 import type { ReactNode } from 'react';
 import { Field } from '../../../ui/form/field.tsx';
-import type { TextInputProps } from '../../../ui/form/text-input.tsx';
-import { TextInput } from '../../../ui/form/text-input.tsx';
+import { TextInput, type TextInputProps } from '../../../ui/form/inputs.tsx';
 
 export interface ProfileFieldsProps {
   readonly values: Readonly<Partial<Record<string, string>>>;

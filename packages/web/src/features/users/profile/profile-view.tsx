@@ -1,5 +1,5 @@
 import { dayInWords } from '@ruang-naskah/domain/dates';
-import { shownEmail } from '@ruang-naskah/domain/emails';
+import { emailWithReadableDomain } from '@ruang-naskah/domain/emails';
 import { messages } from '@ruang-naskah/domain/messages.id';
 import type { Profile, ProfileField } from '@ruang-naskah/domain/users/schema';
 import { maskedFields, maskValue, profileGroups } from '@ruang-naskah/domain/users/values';
@@ -22,7 +22,7 @@ export function ProfileView({ profile }: { profile: Profile }) {
       <Group
         title={messages.auth.sectionAccount}
         items={[
-          { term: words.labels.email, value: shownEmail(profile.email) },
+          { term: words.labels.email, value: emailWithReadableDomain(profile.email) },
           { term: words.labels.role, value: words.roleLabels[profile.role] },
           { term: words.labels.tujuanPendaftaran, value: profile.tujuanPendaftaran },
         ]}

@@ -4,7 +4,7 @@ import type { Profile } from '@ruang-naskah/domain/users/schema';
 import { FileDown } from 'lucide-react';
 import { failureMessage } from '../../../api/api-error.ts';
 import { useSession } from '../../../api/session.tsx';
-import { useSending } from '../../../api/use-sending.ts';
+import { useOutcome } from '../../../api/use-outcome.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Alert } from '../../../ui/feedback/alert.tsx';
 import { Failure } from '../../../ui/feedback/failure.tsx';
@@ -19,7 +19,7 @@ export function OwnDataSection({ profile }: { profile: Profile }) {
   return (
     <>
       <Consent profile={profile} />
-      <Copy />
+      <DataCopy />
     </>
   );
 }
@@ -42,9 +42,9 @@ function Consent({ profile: { consentAt, consentVersion, consentOutdated } }: { 
   );
 }
 
-function Copy() {
+function DataCopy() {
   const copy = useExportOwnData();
-  const follow = useSending();
+  const handleOutcome = useOutcome();
   const failed = (error: unknown) => failureMessage(words.exportFailed, error);
   const toast = useToast();
   return (
@@ -60,7 +60,9 @@ function Copy() {
         icon={<FileDown size={18} aria-hidden />}
         busy={copy.isPending}
         busyLabel={words.exporting}
-        onClick={() => follow(copy.mutateAsync(), { done: () => toast({ message: words.exported }), failed })}
+        onClick={() =>
+          handleOutcome(copy.mutateAsync(), { done: () => toast({ message: words.exported }), failed })
+        }
       >
         {words.exportButton}
       </Button>

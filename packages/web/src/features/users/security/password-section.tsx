@@ -1,3 +1,4 @@
+import { ChangePasswordInput } from '@ruang-naskah/domain/auth/schema';
 import { messages } from '@ruang-naskah/domain/messages.id';
 import { useState } from 'react';
 import { ApiError, errorMessage } from '../../../api/api-error.ts';
@@ -6,7 +7,7 @@ import { useForm } from '../../../api/use-form.ts';
 import { Alert } from '../../../ui/feedback/alert.tsx';
 import { Field } from '../../../ui/form/field.tsx';
 import { FormShell } from '../../../ui/form/form-shell.tsx';
-import { PasswordInput } from '../../../ui/form/password-input.tsx';
+import { PasswordInput } from '../../../ui/form/inputs.tsx';
 import { SubmitButton } from '../../../ui/form/submit-button.tsx';
 import { useChangePassword } from '../queries.ts';
 
@@ -15,15 +16,15 @@ const auth = messages.auth;
 /** Changing one's own password ends the other sign-ins, and says so. */
 export function PasswordSection() {
   const { user } = useSession();
-  const [done, setDone] = useState<string | null>(null);
+  const [doneMessage, setDoneMessage] = useState<string | null>(null);
   const change = useChangePassword();
   const { shell, errors } = useForm({
-    schema: async () => (await import('@ruang-naskah/domain/auth/schema')).ChangePasswordInput,
+    schema: ChangePasswordInput,
     send: async (body, form) => {
-      setDone(null);
+      setDoneMessage(null);
       const { message } = await change.mutateAsync(body);
       form.reset();
-      setDone(message);
+      setDoneMessage(message);
     },
     describe: (error) =>
       error instanceof ApiError && error.code !== 'internal'
@@ -35,9 +36,9 @@ export function PasswordSection() {
       <h2 id="ubah-password" className="text-h3">
         {auth.changePasswordTitle}
       </h2>
-      {done === null ? null : (
+      {doneMessage === null ? null : (
         <Alert tone="success" role="status">
-          {done}
+          {doneMessage}
         </Alert>
       )}
       <div className="max-w-form">

@@ -24,10 +24,10 @@ export function SessionCard({ session, busy, onEnd }: SessionCardProps) {
           {session.current ? <Badge tone="hijau">{words.sessionCurrent}</Badge> : null}
         </p>
         <p className="text-sm text-tinta-2">
-          {words.sessionLastSeen} <Moment instant={session.lastSeenAt} />
+          {words.sessionLastSeen} <SessionTime instant={session.lastSeenAt} />
         </p>
         <p className="text-sm text-tinta-2">
-          {words.sessionSignedIn} <Moment instant={session.createdAt} />.{' '}
+          {words.sessionSignedIn} <SessionTime instant={session.createdAt} />.{' '}
           {words.sessionNetwork(session.ipPrefix)}
         </p>
       </div>
@@ -46,7 +46,7 @@ export function SessionCard({ session, busy, onEnd }: SessionCardProps) {
   );
 }
 
-function Moment({ instant }: { instant: string }) {
+function SessionTime({ instant }: { instant: string }) {
   const { timeZone } = useSession().settings;
   return (
     <time dateTime={instant}>

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { failureMessage } from '../../../api/api-error.ts';
 import { deviceName } from '../../../api/device-name.ts';
-import { useSending } from '../../../api/use-sending.ts';
+import { useOutcome } from '../../../api/use-outcome.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Confirm } from '../../../ui/dialog/confirm.tsx';
 import { Answer } from '../../../ui/feedback/answer.tsx';
@@ -16,13 +16,13 @@ import { ownSessions, useRevokeSession } from '../queries.ts';
 import { SessionCard } from './session-card.tsx';
 
 const words = messages.auth;
-const none: readonly OwnSession[] = [];
+const noSessions: readonly OwnSession[] = [];
 
 /** The own sign-ins, with a way to end them. */
 export function SessionsSection() {
   const answer = useQuery(ownSessions());
-  const sessions = answer.data?.items ?? none;
-  const { container, removed } = useRemovalFocus<HTMLElement>(sessions.map(({ id }) => id));
+  const sessions = answer.data?.items ?? noSessions;
+  const { container, focusAfterRemoving } = useRemovalFocus<HTMLElement>(sessions.map(({ id }) => id));
   return (
     <section ref={container} className="grid gap-4" aria-labelledby="perangkat">
       <div>
@@ -31,8 +31,8 @@ export function SessionsSection() {
         </h2>
         <p className="text-tinta-2">{words.sessionsIntro}</p>
       </div>
-      <Answer query={answer} loading={<Skeleton count={2} />} failed={words.sessionsFailed} keep>
-        {({ items }) => <Sessions sessions={items} onRemoved={removed} />}
+      <Answer query={answer} loading={<Skeleton count={2} />} failed={words.sessionsFailed} keepDataOnError>
+        {({ items }) => <SessionList sessions={items} onRemoved={focusAfterRemoving} />}
       </Answer>
     </section>
   );
@@ -40,7 +40,7 @@ export function SessionsSection() {
 
 const failed = (error: unknown) => failureMessage(words.sessionRevokeFailed, error);
 
-function Sessions({
+function SessionList({
   sessions,
   onRemoved,
 }: {
@@ -48,10 +48,10 @@ function Sessions({
   onRemoved: (id: string) => void;
 }) {
   const revoke = useRevokeSession();
-  const follow = useSending();
+  const handleOutcome = useOutcome();
   const toast = useToast();
   function end(session: OwnSession) {
-    void follow(revoke.mutateAsync(session), {
+    void handleOutcome(revoke.mutateAsync(session), {
       done: () => {
         onRemoved(session.id);
         toast({ message: words.sessionRevoked(deviceName(session.userAgent)) });
@@ -74,7 +74,7 @@ function Sessions({
         ))}
       </ul>
       {sessions.some(({ current }) => !current) ? (
-        <EndOthers onEnded={onRemoved} others={sessions} />
+        <EndOthers sessions={sessions} onEnded={onRemoved} />
       ) : (
         <p className="text-tinta-2">{words.sessionOnly}</p>
       )}
@@ -82,16 +82,22 @@ function Sessions({
   );
 }
 
-function EndOthers({ others, onEnded }: { others: readonly OwnSession[]; onEnded: (id: string) => void }) {
+interface EndOthersProps {
+  readonly sessions: readonly OwnSession[];
+  /** Called with the id of the first ended session, so that the focus moves to its place. */
+  readonly onEnded: (id: string) => void;
+}
+
+function EndOthers({ sessions, onEnded }: EndOthersProps) {
   const [asking, setAsking] = useState(false);
   const revoke = useRevokeSession();
-  const follow = useSending(asking);
+  const handleOutcome = useOutcome(asking);
   const toast = useToast();
   function confirm() {
-    void follow(revoke.mutateAsync('others'), {
-      here: () => {
+    void handleOutcome(revoke.mutateAsync('others'), {
+      ifStillOpen: () => {
         setAsking(false);
-        onEnded(others.find(({ current }) => !current)?.id ?? '');
+        onEnded(sessions.find(({ current }) => !current)?.id ?? '');
       },
       done: () => toast({ message: words.sessionsRevoked }),
       failed,

@@ -1,1 +1,0 @@
-export const searchAll = { id: 'palette.search', method: 'GET', path: '/api/search' } as const;

@@ -1,2 +1,0 @@
-/** False while the server draws, where there is no document, no storage and no address. */
-export const onDevice = typeof document !== 'undefined';
