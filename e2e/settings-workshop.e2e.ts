@@ -59,6 +59,8 @@ test('an admin opens a workshop day with a code, with which a stranger registers
   await visit.getByLabel(workshop.code).fill(code.toLowerCase());
   await visit.getByRole('button', { name: auth.registerButton, exact: true }).click();
   await expect(visit.getByText(auth.registered)).toBeVisible();
+  // Its redirect would break off the next `goto`.
+  await visit.waitForURL(`**${paths.login}`);
   await (await signedInApi(portal.url, stranger)).dispose();
 
   await page.goto(paths.settings);

@@ -12,7 +12,7 @@ const { auth, ownFactors: words, secondStep } = messages;
 export interface AuthenticatorApp {
   /**
    * Its next code. The server accepts each step once, and one step to either side, so two codes can be used without
-   * waiting.
+   * waiting; from the second on, a code is accepted for at least a minute.
    */
   nextCode(): string;
   readonly recoveryCodes: readonly string[];
@@ -20,11 +20,16 @@ export interface AuthenticatorApp {
 
 /** An authenticator app with this secret: each call gives its next code. */
 export function createCodeGenerator(secret: string): () => string {
-  let last = 0;
+  let last: number | undefined;
   return () => {
-    last = Math.max(last + 1, stepNow());
+    last = last === undefined ? stepNow() : Math.max(last, stepNow()) + 1;
     return codeAt(secret, last);
   };
+}
+
+/** The code that is accepted for longest, at least a minute; no second one is accepted beside it. */
+export function codeToCome(secret: string): string {
+  return codeAt(secret, stepNow() + 1);
 }
 
 /** Sets up an app on the open page, from its button to the confirmed recovery codes. */

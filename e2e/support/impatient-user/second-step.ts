@@ -1,6 +1,6 @@
 import { messages } from '@ruang-naskah/domain/messages.id';
 import { paths } from '@ruang-naskah/domain/paths';
-import { createCodeGenerator, signInWithPassword } from '../second-step.ts';
+import { codeToCome, createCodeGenerator, signInWithPassword } from '../second-step.ts';
 import { signInAsNew } from './own-password.ts';
 import type { TestedForm, Visit } from './tested-form.ts';
 
@@ -35,7 +35,7 @@ export const secondStepForms: Readonly<Record<string, TestedForm>> = {
     fillOthers: async (visit) => {
       const dialog = visit.page.getByRole('dialog', { name: words.totpAddTitle });
       const secret = (await dialog.locator('.secret-text').textContent()) ?? '';
-      await dialog.getByLabel(secondStep.code).fill(createCodeGenerator(secret.replaceAll(' ', ''))());
+      await dialog.getByLabel(secondStep.code).fill(codeToCome(secret.replaceAll(' ', '')));
     },
     typedField: 'code',
     skippedCases: { escape: 'a code is typed again, and nothing asks for it', lateAnswer: shownOnce },
@@ -74,9 +74,9 @@ export const secondStepForms: Readonly<Record<string, TestedForm>> = {
     kind: 'form',
     open: async (visit) => {
       const { email, nextCode } = await signInWithApp(visit);
-      visit.code = nextCode();
       await signInWithPassword(visit.page, { email, password: 'kertas-biru-77' });
       await visit.page.getByLabel(secondStep.code, { exact: true }).waitFor();
+      visit.code = nextCode();
     },
     container: ({ page }) => page.locator('form#second-step'),
     submitLabel: secondStep.confirm,
