@@ -5,7 +5,14 @@ import { buildApp } from '../src/app.ts';
 import { loadBuiltWeb } from '../src/http/web.ts';
 import { webFolder } from '../src/serve.ts';
 import { buildManuscript, buildUser } from './factories.ts';
-import { type Answer, openTestApp, publicUrl, type TestApp, type TestUser } from './harness.ts';
+import {
+  type Answer,
+  openTestApp,
+  patientOverload,
+  publicUrl,
+  type TestApp,
+  type TestUser,
+} from './harness.ts';
 
 /** The shape and order of refusals. */
 
@@ -287,7 +294,11 @@ test('where the error page cannot be rendered either, the answer does not name t
     throw new Error('rahasia dapur');
   };
   const broken = async () => ({ renderPage: fail, renderAppFrame: fail });
-  const web = await buildApp(app.deps, { ...(await loadBuiltWeb(webFolder)), renderer: broken });
+  const web = await buildApp(
+    app.deps,
+    { ...(await loadBuiltWeb(webFolder)), renderer: broken },
+    patientOverload,
+  );
   for (const url of ['/', '/login', '/tidak-ada']) {
     const answer = await web.inject({ url, headers: { accept: 'text/html' } });
     expect([url, answer.statusCode, answer.json().code]).toEqual([url, 500, 'internal']);

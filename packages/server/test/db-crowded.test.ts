@@ -3,15 +3,12 @@
 import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { buildApp } from '../src/app.ts';
 import { describeConnections } from '../src/cli/check-connections.ts';
 import { connect } from '../src/db/connect.ts';
 import type { DatabaseConfig, DatabaseHandle, Db } from '../src/db/handle.ts';
-import { loadBuiltWeb } from '../src/http/web.ts';
-import { webFolder } from '../src/serve.ts';
 import { patientBounds, testEngine } from './database.ts';
 import { buildUser } from './factories.ts';
-import { openTestApp, publicUrl, type TestApp } from './harness.ts';
+import { buildTestApp, openTestApp, publicUrl, type TestApp } from './harness.ts';
 
 /** A PostgreSQL that allows fewer connections than the pool's size, or is read-only (decision 0021). */
 
@@ -58,7 +55,7 @@ describe.runIf(testEngine === 'postgres')('PostgreSQL', () => {
 
   test('that was demoted to a replica: not ready, and a save is answered 503 with Retry-After', async () => {
     const db = await openAsRole();
-    const portal = await buildApp({ ...app.deps, db }, await loadBuiltWeb(webFolder));
+    const portal = await buildTestApp({ ...app.deps, db });
     const admin = await buildUser(app, 'admin');
     const cookie = await app.signIn(admin);
     const save = (name: string) =>

@@ -2,15 +2,13 @@
 
 import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { buildApp } from '../src/app.ts';
+import type { buildApp } from '../src/app.ts';
 import { defaultBounds } from '../src/db/bounds.ts';
 import { connect } from '../src/db/connect.ts';
 import type { DatabaseHandle } from '../src/db/handle.ts';
-import { loadBuiltWeb } from '../src/http/web.ts';
-import { webFolder } from '../src/serve.ts';
 import { testEngine } from './database.ts';
 import { buildUser } from './factories.ts';
-import { openTestApp, type TestApp, type TestUser } from './harness.ts';
+import { buildTestApp, openTestApp, type TestApp, type TestUser } from './harness.ts';
 
 /** A lock in PostgreSQL delays others for a bounded time, and readiness never (decision 0021). */
 
@@ -29,7 +27,7 @@ describe.runIf(testEngine === 'postgres')('while somebody holds', () => {
   beforeEach(async () => {
     app = await openTestApp();
     db = await connect(app.db.config, { bounds });
-    portal = await buildApp({ ...app.deps, db }, await loadBuiltWeb(webFolder));
+    portal = await buildTestApp({ ...app.deps, db });
     admin = await buildUser(app, 'admin');
     cookie = await app.signIn(admin);
   });
@@ -45,7 +43,7 @@ describe.runIf(testEngine === 'postgres')('while somebody holds', () => {
   async function withUsualBounds(): Promise<void> {
     await Promise.all([portal.close(), db.close()]);
     db = await connect(app.db.config);
-    portal = await buildApp({ ...app.deps, db }, await loadBuiltWeb(webFolder));
+    portal = await buildTestApp({ ...app.deps, db });
   }
   async function hold(what: ReturnType<typeof sql>): Promise<void> {
     const held = Promise.withResolvers<void>();

@@ -7,17 +7,15 @@ import { readFileSync } from 'node:fs';
 import type { InjectOptions } from 'fastify';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { buildApp } from '../src/app.ts';
+import type { buildApp } from '../src/app.ts';
 import type { Bounds } from '../src/db/bounds.ts';
 import { connect } from '../src/db/connect.ts';
 import { isBusy, isUnavailable, OutcomeUnknownError } from '../src/db/errors.ts';
 import type { DatabaseHandle, Db, Tx } from '../src/db/handle.ts';
 import { migrate } from '../src/db/migrate.ts';
-import { loadBuiltWeb } from '../src/http/web.ts';
-import { webFolder } from '../src/serve.ts';
 import { openTestDatabase, patientBounds, type TestDatabase, testEngine } from './database.ts';
 import { buildUser, manuscriptInput } from './factories.ts';
-import { openTestApp, publicUrl, type TestApp, type TestUser } from './harness.ts';
+import { buildTestApp, openTestApp, publicUrl, type TestApp, type TestUser } from './harness.ts';
 import { startTcpProxy, type TcpProxy } from './support/tcp-proxy.ts';
 
 /** Connections to PostgreSQL that neither answer nor close (decision 0021). */
@@ -175,7 +173,7 @@ describe.runIf(testEngine === 'postgres')('over HTTP', () => {
     if (app.db.config.kind !== 'postgres') throw new Error('PostgreSQL');
     proxy = await startTcpProxy(app.db.config.url);
     db = await connect({ kind: 'postgres', url: proxy.url }, { bounds });
-    portal = await buildApp({ ...app.deps, db }, await loadBuiltWeb(webFolder));
+    portal = await buildTestApp({ ...app.deps, db });
   });
   afterEach(async () => {
     await portal.close();

@@ -1,13 +1,10 @@
 import { setTimeout } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { buildApp } from '../src/app.ts';
-import { loadBuiltWeb } from '../src/http/web.ts';
 import { createPasswordHasher } from '../src/infra/passwords.ts';
-import { webFolder } from '../src/serve.ts';
 import { testEngine } from './database.ts';
 import { buildUser } from './factories.ts';
-import { openTestApp, publicUrl, type TestApp } from './harness.ts';
+import { buildTestApp, openTestApp, publicUrl, type TestApp } from './harness.ts';
 import { areaUnderCurve } from './support/area-under-curve.ts';
 
 /** The time of an answer does not tell whether an address has an account (threats T10, T11). */
@@ -26,7 +23,7 @@ beforeAll(async () => {
     ...base.deps,
     passwords: createPasswordHasher({ peppers: base.deps.secrets.peppers, cost }),
   };
-  app = await buildApp(deps, await loadBuiltWeb(webFolder));
+  app = await buildTestApp(deps);
   // So many accounts that none reaches a hundred failures, after which its password is no longer checked.
   const users = Array.from({ length: 50 }, () => buildUser({ ...base, deps }, 'penulis'));
   known = (await Promise.all(users)).map(({ email }) => email);

@@ -7,13 +7,10 @@ import { connect, type Socket } from 'node:net';
 import { messages } from '@ruang-naskah/domain/messages.id';
 import { readSheet } from 'read-excel-file/node';
 import { afterEach, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
-import { buildApp } from '../src/app.ts';
 import { exportList } from '../src/db/export-list.ts';
-import { loadBuiltWeb } from '../src/http/web.ts';
-import { webFolder } from '../src/serve.ts';
 import { activityRow, manuscriptRow, projectRow, userRow } from './db-rows.ts';
 import { buildUser } from './factories.ts';
-import { openTestApp, type TestApp, type TestUser } from './harness.ts';
+import { buildTestApp, openTestApp, type TestApp, type TestUser } from './harness.ts';
 import { signedInContext } from './support/signed-in-context.ts';
 
 /** The file of a list holds exactly the rows that the list shows with the same filters and order (decision 0092). */
@@ -297,7 +294,7 @@ describe('an export', () => {
           .execute(),
       );
     const config = { ...app.deps.config, exportSilenceMs: 500 };
-    const small = await buildApp({ ...app.deps, config }, await loadBuiltWeb(webFolder));
+    const small = await buildTestApp({ ...app.deps, config });
     onTestFinished(() => small.close());
     await small.listen({ host: '127.0.0.1', port: 0 });
     const { port } = small.server.address() as { port: number };

@@ -1,18 +1,15 @@
 /** @module-tag engine */
 
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
-import { buildApp } from '../src/app.ts';
 import { describeCommits } from '../src/cli/check-commits.ts';
 import { connect } from '../src/db/connect.ts';
 import type { DatabaseHandle } from '../src/db/handle.ts';
 import { migrate } from '../src/db/migrate.ts';
-import { loadBuiltWeb } from '../src/http/web.ts';
 import { systemClock } from '../src/infra/clock.ts';
-import { webFolder } from '../src/serve.ts';
 import { testEngine } from './database.ts';
 import { sessionRow, userRow } from './db-rows.ts';
 import { manuscriptInput } from './factories.ts';
-import { openTestApp, publicUrl, type TestApp } from './harness.ts';
+import { buildTestApp, openTestApp, publicUrl, type TestApp } from './harness.ts';
 import { type PostgresPair, startPostgresPair } from './support/postgres-pair.ts';
 import { startTcpProxy, type TcpProxy } from './support/tcp-proxy.ts';
 
@@ -62,7 +59,7 @@ describe.runIf(testEngine === 'postgres')('PostgreSQL with a streaming replica',
     await pair.waitForReplica();
     const own = await connect({ kind: 'postgres', url: way.url });
     const test = await openTestApp();
-    const app = await buildApp({ ...test.deps, db: own, clock: systemClock }, await loadBuiltWeb(webFolder));
+    const app = await buildTestApp({ ...test.deps, db: own, clock: systemClock });
     const acknowledged: string[] = [];
     let isOver = false;
     let turn = 0;

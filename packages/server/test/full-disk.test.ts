@@ -5,19 +5,16 @@ import { endpoints } from '@ruang-naskah/domain/endpoints';
 import { messages } from '@ruang-naskah/domain/messages.id';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
-import { buildApp } from '../src/app.ts';
 import { readConfig } from '../src/config.ts';
 import { connect } from '../src/db/connect.ts';
 import { guardWrites } from '../src/db/full-disk.ts';
 import { unsubscribeUrl } from '../src/features/notices/unsubscribe.ts';
 import { createAdmin } from '../src/features/users/create-admin.ts';
-import { loadBuiltWeb } from '../src/http/web.ts';
 import type { DiskSpace } from '../src/infra/disk.ts';
 import { open } from '../src/open.ts';
-import { webFolder } from '../src/serve.ts';
 import { testEngine } from './database.ts';
 import { buildUser, testPassword } from './factories.ts';
-import { openTestApp, publicUrl, type TestApp, type TestUser } from './harness.ts';
+import { buildTestApp, openTestApp, publicUrl, type TestApp, type TestUser } from './harness.ts';
 import { newMachine } from './support/child.ts';
 import { cannotMount, mountSmallDisk, type SmallDisk } from './support/small-disk.ts';
 
@@ -70,7 +67,7 @@ describe.skipIf(testEngine === 'postgres')('a portal whose disk can be filled at
     space = roomy;
     const disk = { space: () => space };
     const deps = { ...app.deps, disk, db: guardWrites(app.db, disk, app.deps.log) };
-    const server = await buildApp(deps, await loadBuiltWeb(webFolder));
+    const server = await buildTestApp(deps);
     onTestFinished(() => server.close());
     const cookie = await app.signIn(admin);
     ask = async (options) => {
@@ -185,7 +182,7 @@ test.skipIf(testEngine === 'postgres' || cannotMount())(
       await close();
     });
     await createAdmin(deps, 'admin@contoh.id', testPassword);
-    const app = await buildApp(deps, await loadBuiltWeb(webFolder));
+    const app = await buildTestApp(deps);
     onTestFinished(() => app.close());
     const signIn = () =>
       app.inject({

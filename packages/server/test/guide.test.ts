@@ -3,7 +3,7 @@
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import { type Machine, newMachine } from './support/child.ts';
+import { fetchServed, type Machine, newMachine } from './support/child.ts';
 
 /** Runs the commands of docs/operations.md as they are written. */
 
@@ -57,7 +57,7 @@ test('a portal is backed up beside its server, looked at on trial, and restored 
   const url = `http://127.0.0.1:${again.port}/api/auth/login`;
   const body = JSON.stringify({ email: 'admin@ruang-naskah.local', password: 'kertas-biru-77' });
   const headers = { 'content-type': 'application/json', origin: 'http://localhost:3000' };
-  expect((await fetch(url, { method: 'POST', body, headers })).status).toBe(200);
+  expect((await fetchServed(url, { method: 'POST', body, headers })).status).toBe(200);
   await again.stop();
   rmSync(media, { recursive: true });
 });

@@ -72,7 +72,13 @@ export const captchaCode = 'abcdef';
 let web: Promise<Web> | undefined;
 
 /** Nothing is refused because the machine is busy. */
-const patient = { ...defaultOverloadBounds, mostDelayMs: 0 };
+export const patientOverload = { ...defaultOverloadBounds, mostDelayMs: 0 };
+
+/** The application with other parts than those of `openTestApp`. */
+export async function buildTestApp(deps: ProcessDeps): Promise<FastifyInstance> {
+  web ??= loadBuiltWeb(webFolder);
+  return buildApp(deps, await web, patientOverload);
+}
 
 function testConfig(folder: string, environment: Record<string, string>): Config {
   const config = readConfig({
@@ -118,8 +124,7 @@ export async function openTestApp(environment: Record<string, string> = {}): Pro
     takeExportSlot: createSlots(exportsAtOnce),
     wakeOutbox: () => wakeOutbox(),
   };
-  web ??= loadBuiltWeb(webFolder);
-  const app = await buildApp(deps, await web, patient);
+  const app = await buildTestApp(deps);
   /** The tokens of all sessions opened here. */
   const tokens: string[] = [];
   const signIn = async (user: TestUser): Promise<string> => {

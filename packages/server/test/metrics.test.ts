@@ -1,16 +1,13 @@
 import { mkdirSync, readFileSync } from 'node:fs';
 import { endpoints } from '@ruang-naskah/domain/endpoints';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { buildApp } from '../src/app.ts';
 import { connect } from '../src/db/connect.ts';
 import { mailDueNotices } from '../src/features/notices/mail-due.ts';
-import { loadBuiltWeb } from '../src/http/web.ts';
 import { newId } from '../src/infra/ids.ts';
 import { enqueueMail } from '../src/jobs/outbox.ts';
-import { webFolder } from '../src/serve.ts';
 import { testEngine } from './database.ts';
 import { buildUser } from './factories.ts';
-import { type Answer, openTestApp, type TestApp } from './harness.ts';
+import { type Answer, buildTestApp, openTestApp, type TestApp } from './harness.ts';
 import { openWorld, principals } from './support/principals.ts';
 import { addApp } from './support/second-step.ts';
 
@@ -240,7 +237,7 @@ test('it is text that Prometheus reads: one HELP and TYPE for each family, one v
 test('while the database is away it still shows the rest', async () => {
   app = await openTestApp();
   const db = await connect(app.db.config);
-  const other = await buildApp({ ...app.deps, db }, await loadBuiltWeb(webFolder));
+  const other = await buildTestApp({ ...app.deps, db });
   await db.close();
   const { body } = await other.inject({ url: '/metrics' });
   expect(valueIn(body, 'database_up')).toBe(0);

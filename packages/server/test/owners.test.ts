@@ -12,7 +12,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { testEngine } from './database.ts';
 import { profileInput } from './factories.ts';
-import { type Machine, newMachine, type Served, serviceUser } from './support/child.ts';
+import { fetchServed, type Machine, newMachine, type Served, serviceUser } from './support/child.ts';
 
 /** A portal that runs as its own user, and commands run by root beside it, as processes. */
 
@@ -214,7 +214,7 @@ describe.skipIf(!isRoot)('on a portal of the user nobody', { tags: ['deep'] }, (
 });
 
 async function signIn({ port, url }: Served): Promise<string> {
-  const answer = await fetch(`http://127.0.0.1:${port}/api/auth/login`, {
+  const answer = await fetchServed(`http://127.0.0.1:${port}/api/auth/login`, {
     method: 'POST',
     headers: { origin: url, 'content-type': 'application/json' },
     body: JSON.stringify({ email: 'saya@penerbit.id', password: 'kertas-biru-77' }),
@@ -225,11 +225,11 @@ async function signIn({ port, url }: Served): Promise<string> {
 async function saveProfile({ port, url }: Served, cookie: string): Promise<number> {
   const headers = { cookie, origin: url, 'content-type': 'application/json' };
   const address = `http://127.0.0.1:${port}/api/profile`;
-  const profile = await (await fetch(address, { headers })).json();
-  const saved = await fetch(address, {
+  const profile = await (await fetchServed(address, { headers })).json();
+  const saved = await fetchServed(address, {
     method: 'PUT',
     headers: { ...headers, 'if-match': `"${profile.version}"` },
     body: JSON.stringify(profileInput({ nik: '3201012345678901' })),
   });
-  return saved.status === 200 ? (await fetch(address, { headers })).status : saved.status;
+  return saved.status === 200 ? (await fetchServed(address, { headers })).status : saved.status;
 }

@@ -1,17 +1,14 @@
 import { AppError } from '@ruang-naskah/domain/errors';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { buildApp } from '../src/app.ts';
 import { connect } from '../src/db/connect.ts';
 import type { DatabaseHandle } from '../src/db/handle.ts';
 import { forgetCount, uncountCalls } from '../src/db/rate-counts.ts';
 import { countCall, countCalls } from '../src/db/rate-limits.ts';
-import { loadBuiltWeb } from '../src/http/web.ts';
 import { type FixedClock, fixedClock } from '../src/infra/clock.ts';
 import { deleteExpired } from '../src/jobs/cleanup.ts';
-import { webFolder } from '../src/serve.ts';
 import { openTestDatabase, type TestDatabase } from './database.ts';
 import { buildUser, testPassword } from './factories.ts';
-import { openTestApp, publicUrl, type TestApp } from './harness.ts';
+import { buildTestApp, openTestApp, publicUrl, type TestApp } from './harness.ts';
 import { watchStatements } from './support/statements.ts';
 
 /** Rate limits are stored in the database: a restart or a second process gives no extra tries (threat T14). */
@@ -313,7 +310,7 @@ test('no spelling of path, address, header or network gives one more try, and no
   for (const name of ['x-forwarded-for', 'x-real-ip', 'forwarded', 'cf-connecting-ip', 'true-client-ip'])
     expect(await enter('/api/auth/login', undefined, { [name]: '203.0.113.9' })).toBe(429);
 
-  const restarted = await buildApp(app.deps, await loadBuiltWeb(webFolder));
+  const restarted = await buildTestApp(app.deps);
   const request = { method: 'POST', url: '/api/auth/login', headers: { origin: publicUrl } } as const;
   const answer = await restarted.inject({ ...request, payload: { email, password: testPassword } });
   expect(answer.statusCode).toBe(429);

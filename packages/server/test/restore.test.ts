@@ -12,7 +12,6 @@ import {
 import { join } from 'node:path';
 import { generateIdentity, identityToRecipient } from 'age-encryption';
 import { afterAll, beforeAll, describe, expect, inject, onTestFinished, test } from 'vitest';
-import { buildApp } from '../src/app.ts';
 import { encryptSecrets } from '../src/backup/encrypted-secrets.ts';
 import { makeArchive } from '../src/backup/make-archive.ts';
 import { folderPlace } from '../src/backup/places.ts';
@@ -20,16 +19,14 @@ import { type RestoreRequest, restore, restoreOnTrial } from '../src/backup/rest
 import { siteKey } from '../src/backup/site-key.ts';
 import { openJournal } from '../src/backup/write-journal.ts';
 import { type Config, readConfig } from '../src/config.ts';
-import { loadBuiltWeb } from '../src/http/web.ts';
 import { dropHeldMail, releaseHeldMail } from '../src/jobs/held-mail.ts';
 import { deliverDueMail, enqueueMail } from '../src/jobs/outbox.ts';
 import { databaseOf, open } from '../src/open.ts';
 import { changeEmailByOperator } from '../src/privacy/change-email.ts';
 import { reopenByOperator } from '../src/privacy/suspend-account.ts';
-import { webFolder } from '../src/serve.ts';
 import { createTestDatabase } from './database.ts';
 import { buildUser, testPassword } from './factories.ts';
-import { openTestApp, publicUrl, type TestApp, type TestUser } from './harness.ts';
+import { buildTestApp, openTestApp, publicUrl, type TestApp, type TestUser } from './harness.ts';
 import { Authenticator } from './support/authenticator.ts';
 import { resetToken } from './support/matrix-auth.ts';
 import { addApp, addPasskey } from './support/second-step.ts';
@@ -161,7 +158,7 @@ async function openRestored(config: Config) {
   onTestFinished(async () => {
     await close();
   });
-  const server = await buildApp(deps, await loadBuiltWeb(webFolder));
+  const server = await buildTestApp(deps);
   onTestFinished(() => server.close());
   const headers = { origin: publicUrl, 'sec-fetch-site': 'same-origin' };
   const send = (url: string, payload: object) => server.inject({ method: 'POST', url, payload, headers });

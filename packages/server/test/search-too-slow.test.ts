@@ -4,14 +4,11 @@ import { messages } from '@ruang-naskah/domain/messages.id';
 import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { buildApp } from '../src/app.ts';
 import { connect } from '../src/db/connect.ts';
 import type { DatabaseHandle } from '../src/db/handle.ts';
-import { loadBuiltWeb } from '../src/http/web.ts';
-import { webFolder } from '../src/serve.ts';
 import { testEngine } from './database.ts';
 import { buildManuscript, buildUser } from './factories.ts';
-import { openTestApp, type TestApp } from './harness.ts';
+import { buildTestApp, openTestApp, type TestApp } from './harness.ts';
 
 /** More rows than SQLite looks at on the event loop. */
 const rows = 5500;
@@ -48,7 +45,7 @@ beforeAll(async () => {
     ...{ connectionMs: patient, closingMs: patient },
   };
   hasty = await connect(app.db.config, { bounds });
-  server = await buildApp({ ...app.deps, db: hasty }, await loadBuiltWeb(webFolder));
+  server = await buildTestApp({ ...app.deps, db: hasty });
 }, 120_000);
 
 afterAll(async () => {

@@ -11,7 +11,7 @@ import { requireAccessRules } from '../src/http/route-info.ts';
 import { openTestDatabase, testEngine } from './database.ts';
 import { buildUser } from './factories.ts';
 import { openTestApp } from './harness.ts';
-import { type Machine, newMachine, type Served } from './support/child.ts';
+import { fetchServed, type Machine, newMachine, type Served } from './support/child.ts';
 
 /** Reasons to refuse a start, and how the server starts and stops (§3, threat T37). */
 
@@ -113,7 +113,7 @@ describe('of first starts at the same moment', { tags: ['engine'] }, () => {
 });
 
 async function logIn(server: Served, email: string, password: string): Promise<number> {
-  const answer = await fetch(`http://127.0.0.1:${server.port}/api/auth/login`, {
+  const answer = await fetchServed(`http://127.0.0.1:${server.port}/api/auth/login`, {
     method: 'POST',
     headers: { origin: server.url, 'content-type': 'application/json' },
     body: JSON.stringify({ email, password }),

@@ -8,7 +8,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { buildApp, type Stopping } from '../src/app.ts';
 import { loadBuiltWeb, type Web } from '../src/http/web.ts';
 import { webFolder } from '../src/serve.ts';
-import { openTestApp, publicUrl, type TestApp } from './harness.ts';
+import { openTestApp, patientOverload, publicUrl, type TestApp } from './harness.ts';
 import { silentReader, slowClients } from './support/slow-clients.ts';
 
 /** How the server stops: which requests it still answers, and which it no longer waits for. */
@@ -31,7 +31,7 @@ afterEach(async () => {
 
 async function listen(stopping: Partial<Stopping>, web: Partial<Web> = {}): Promise<void> {
   const built = await loadBuiltWeb(webFolder);
-  server = await buildApp(app.deps, { ...built, ...web }, undefined, { ...bounds, ...stopping });
+  server = await buildApp(app.deps, { ...built, ...web }, patientOverload, { ...bounds, ...stopping });
   await server.listen({ port: 0, host: '127.0.0.1' });
   ({ port } = server.server.address() as AddressInfo);
 }

@@ -4,6 +4,7 @@ import { chownSync, closeSync, mkdtempSync, openSync, readdirSync, rmSync } from
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
+import { setTimeout as pause } from 'node:timers/promises';
 import { defaultSettings } from '@ruang-naskah/domain/settings/values';
 import { expect } from 'vitest';
 import { readConfig } from '../../src/config.ts';
@@ -223,6 +224,15 @@ async function serveInto(file: string, env: Record<string, string>, cwd: string)
     throw error;
   }
   return { url: env.PUBLIC_URL ?? '', port, said: '', ...ways };
+}
+
+/** As `fetch`; asks once more while the portal is too busy, because a machine under test may stand still for seconds. */
+export async function fetchServed(url: string, request?: RequestInit): Promise<Response> {
+  for (;;) {
+    const answer = await fetch(url, request);
+    if (answer.status !== 503) return answer;
+    await pause(Number(answer.headers.get('retry-after') ?? 1) * 1000);
+  }
 }
 
 function endOf(child: ChildProcess): Pick<Served, 'pid' | 'stop' | 'kill'> {

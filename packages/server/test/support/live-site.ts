@@ -1,11 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 import { afterEach, beforeEach } from 'vitest';
-import { buildApp } from '../../src/app.ts';
-import { loadBuiltWeb } from '../../src/http/web.ts';
 import type { StreamBounds } from '../../src/infra/live-streams.ts';
-import { webFolder } from '../../src/serve.ts';
 import { buildUser } from '../factories.ts';
-import { openTestApp, type TestApp, type TestUser } from '../harness.ts';
+import { buildTestApp, openTestApp, type TestApp, type TestUser } from '../harness.ts';
 import { greet, type LiveClient, listenOn } from './live-client.ts';
 
 interface LiveSite {
@@ -40,7 +37,7 @@ export function useLiveSite() {
     async openBounded(bounds: Partial<StreamBounds>): Promise<{ small: FastifyInstance; at: string }> {
       const { deps } = site.app;
       const config = { ...deps.config, live: { ...deps.config.live, ...bounds } };
-      const small = await buildApp({ ...deps, config }, await loadBuiltWeb(webFolder));
+      const small = await buildTestApp({ ...deps, config });
       bounded.push(small);
       return { small, at: await listenOn(small) };
     },

@@ -1,12 +1,10 @@
 import type { FastifyInstance } from 'fastify';
-import { buildApp } from '../../src/app.ts';
 import { connect } from '../../src/db/connect.ts';
 import { createDatabaseClock, type DatabaseClock } from '../../src/db/database-clock.ts';
 import type { ProcessDeps } from '../../src/deps.ts';
-import { loadBuiltWeb } from '../../src/http/web.ts';
 import { type FixedClock, fixedClock } from '../../src/infra/clock.ts';
-import { webFolder } from '../../src/serve.ts';
 import type { TestApp } from '../harness.ts';
+import { buildTestApp } from '../harness.ts';
 
 /** Acts as another process of the same portal: own connections, application and clock; shared database and secrets. */
 export interface Peer {
@@ -24,7 +22,7 @@ export async function openPeer(test: TestApp, skewMs: number): Promise<Peer> {
   const clock = createDatabaseClock(db, test.deps.log, machine);
   await clock.measure();
   const deps = { ...test.deps, db, clock };
-  const app = await buildApp(deps, await loadBuiltWeb(webFolder));
+  const app = await buildTestApp(deps);
   return {
     app,
     deps,

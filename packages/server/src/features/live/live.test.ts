@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import { buildManuscript, buildUser, testPassword } from '../../../test/factories.ts';
 import type { TestApp, TestUser } from '../../../test/harness.ts';
+import { patientOverload } from '../../../test/harness.ts';
 import { deliverLink, saveEdit } from '../../../test/project-calls.ts';
 import { buildProject, drive, heldBy } from '../../../test/project-factories.ts';
 import { follow, type LiveClient, listenOn } from '../../../test/support/live-client.ts';
@@ -294,7 +295,7 @@ describe('with bounds of its own', () => {
   test('a stop ends it at once, before the drain, and new ones are sent elsewhere', async () => {
     const drained = Promise.withResolvers<void>();
     const never = 2 ** 31 - 1;
-    const small = await buildApp(app.deps, await loadBuiltWeb(webFolder), undefined, {
+    const small = await buildApp(app.deps, await loadBuiltWeb(webFolder), patientOverload, {
       drained: () => drained.promise,
       unfinishedMs: never,
       everythingMs: never,
