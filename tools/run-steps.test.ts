@@ -63,6 +63,22 @@ test('each failed test of Vitest and of Playwright is named once at the end', as
   ]);
 });
 
+test('tests that pass only at the second try are named, and more than three of them fail the run', async () => {
+  const flaky = (count: number) => {
+    const tests = Array.from(
+      { length: count },
+      (_, index) => `    [phone] › e2e/${index}.e2e.ts:1:1 › opens ──`,
+    );
+    return [`  ${count} flaky`, ...tests, '  9 passed (1m)'].join('\n');
+  };
+  const few = await shown([[step('browser', { passed: 9, output: flaky(3) })]]);
+  expect(few).toContain('\nUnsteady: browser: [phone] › e2e/2.e2e.ts:1:1 › opens\n');
+  expect(few).not.toContain('Failed');
+  expect(few).toMatch(/\n9 passed, 0 failed\n$/);
+  const many = await shown([[step('browser', { passed: 9, output: flaky(4) })]]);
+  expect(many).toMatch(/\nFailed: more than 3 tests passed only at the second try\n9 passed, 1 failed\n$/);
+});
+
 test('a step that throws is a failure and the others still run', async () => {
   const broken: Step = { name: 'broken', run: () => Promise.reject(new Error('no such tool')) };
   const text = await shown([[broken, step('after')], [step('later')]]);
@@ -119,11 +135,14 @@ async function counted(content: unknown, exitCode: number) {
   return [passed, failed];
 }
 const vitest = (numPassedTests: number, numFailedTests: number) => ({ numPassedTests, numFailedTests });
-const playwright = (expected: number, unexpected: number) => ({ stats: { expected, unexpected } });
+const playwright = (expected: number, unexpected: number, flaky = 0) => ({
+  stats: { expected, unexpected, flaky },
+});
 
 test.each([
   ['the tests of Vitest', vitest(12, 2), 1, [12, 2]],
   ['the tests of Playwright', playwright(9, 1), 1, [9, 1]],
+  ['a test that passed at the second try', playwright(9, 0, 1), 0, [10, 0]],
   ['an error outside of tests, such as a file that cannot be loaded', vitest(12, 0), 1, [12, 1]],
   ['a run without a report', undefined, 0, [0, 1]],
 ])('counted: %s', async (_what, report, exitCode, counts) => {

@@ -20,12 +20,12 @@ export type Plan = Step[][];
 /** The program of a step, run by this Node. `report` is the file with the counts of Vitest or Playwright. */
 export type Program = { args: readonly string[]; env?: NodeJS.ProcessEnv; report?: string };
 
-/** The counts in the JSON reports of Vitest and, as `stats`, of Playwright. */
+/** The counts in the JSON reports of Vitest and, as `stats`, of Playwright; `flaky` passed at the second try. */
 type Report = {
   numPassedTests?: number;
   numFailedTests?: number;
   numPendingTests?: number;
-  stats?: { expected: number; unexpected: number };
+  stats?: { expected: number; unexpected: number; flaky: number };
 };
 
 /** Each has two or three workers of its own: together they keep two cores busy. */
@@ -34,9 +34,14 @@ const progressMs = 20_000;
 const shownLines = 200;
 /** Where the list of failures begins in the output of Vitest and Playwright. */
 const failuresBegin = /⎯ Failed (?:Tests|Suites) |^ {2}1\) /;
-/** How Vitest names a failed test, and Playwright one in the list at its end. */
-const failedTest = /^ FAIL {2}(.+)|^ {4}(\[[^\]]+\] › .+)/;
+/** How Vitest names a failed test. */
+const failedInVitest = /^ FAIL {2}(.+)/;
+/** The lists at the end of Playwright's output: such a heading, then a line for each test. */
+const playwrightHeading = /^ {2}\d+ (failed|flaky|passed|skipped|interrupted|did not run)/;
+const playwrightTest = /^ {4}(\[[^\]]+\] › .+?)[ ─]*$/;
 const namedFailures = 20;
+/** How many tests of a run may pass only at the second try; more are no accident of the machine. */
+const mostUnsteady = 3;
 const running = new Set<ReturnType<typeof spawn>>();
 
 function say(line: string): void {
@@ -78,7 +83,8 @@ function execute(name: string, { args, env }: Program): Promise<{ exitCode: numb
 
 function countsOf(report: string): { passed: number; failed: number; skipped: number } {
   const { stats, ...vitest }: Report = JSON.parse(readFileSync(report, 'utf8'));
-  if (stats !== undefined) return { passed: stats.expected, failed: stats.unexpected, skipped: 0 };
+  if (stats !== undefined)
+    return { passed: stats.expected + stats.flaky, failed: stats.unexpected, skipped: 0 };
   const { numPassedTests = 0, numFailedTests = 0, numPendingTests = 0 } = vitest;
   return { passed: numPassedTests, failed: numFailedTests, skipped: numPendingTests };
 }
@@ -109,16 +115,25 @@ function excerptOf(output: string, log: string): string {
   return [`... ${left} lines left out; all of it: ${log} ...`, ...failures.slice(left)].join('\n');
 }
 
+/** The tests that the output of Vitest or Playwright names as failed, or as passed only at the second try. */
+function namedTests(output: string): { failed: string[]; unsteady: string[] } {
+  const failed = new Set<string>();
+  const unsteady = new Set<string>();
+  let heading: string | undefined;
+  for (const line of output.split('\n')) {
+    heading = playwrightHeading.exec(line)?.[1] ?? heading;
+    const test = playwrightTest.exec(line)?.[1];
+    if (heading === 'flaky' && test !== undefined) unsteady.add(test);
+    const failure = failedInVitest.exec(line)?.[1] ?? (heading === 'failed' ? test : undefined);
+    if (failure !== undefined) failed.add(failure.trimEnd());
+  }
+  return { failed: [...failed].slice(0, namedFailures), unsteady: [...unsteady] };
+}
+
 /** A line for each failed test of a step, or one for the step where its output names none. */
 function failureLines(step: string, output: string): string[] {
-  const tests = output.split('\n').flatMap((line) => {
-    const [, vitest, playwright] = failedTest.exec(line) ?? [];
-    return vitest ?? playwright ?? [];
-  });
-  const named = [...new Set(tests)]
-    .slice(0, namedFailures)
-    .map((test) => `Failed: ${step}: ${test.trimEnd()}`);
-  return named.length > 0 ? named : [`Failed: ${step}`];
+  const { failed } = namedTests(output);
+  return failed.length > 0 ? failed.map((test) => `Failed: ${step}: ${test}`) : [`Failed: ${step}`];
 }
 
 async function runStep(step: Step, logs: string): Promise<Outcome> {
@@ -140,13 +155,14 @@ async function runStep(step: Step, logs: string): Promise<Outcome> {
 }
 
 /**
- * Runs the plan; prints a line for each step, the output of failed ones, a line for each failed test, and last the total
- * counts; `.ci/run` reads both. Returns the number of failures.
+ * Runs the plan; prints a line for each step, the output of failed ones, a line for each test that failed or passed only at
+ * the second try, and last the total counts; `.ci/run` reads these. Returns the number of failures.
  * @param logs folder for the whole output of each step
  */
 export async function runSteps(plan: Plan, logs = logFolder): Promise<number> {
   const total = { passed: 0, failed: 0 };
   const failures: string[] = [];
+  const unsteady: string[] = [];
   let blocker: string | undefined;
   const runInTurn = async (steps: Step[]) => {
     for (let step = steps.shift(); step !== undefined; step = steps.shift()) {
@@ -156,6 +172,7 @@ export async function runSteps(plan: Plan, logs = logFolder): Promise<number> {
       total.passed += passed;
       total.failed += failed;
       if (failed > 0) failures.push(...failureLines(step.name, output));
+      unsteady.push(...namedTests(output).unsteady.map((test) => `Unsteady: ${step.name}: ${test}`));
       if (failed > 0 && step.essential) blocker = step.name;
     }
   };
@@ -163,7 +180,11 @@ export async function runSteps(plan: Plan, logs = logFolder): Promise<number> {
     const steps = [...stage];
     await Promise.all(Array.from({ length: stepsAtOnce }, () => runInTurn(steps)));
   }
-  if (failures.length > 0) say(['', ...failures].join('\n'));
+  if (unsteady.length > mostUnsteady) {
+    total.failed += 1;
+    failures.push(`Failed: more than ${mostUnsteady} tests passed only at the second try`);
+  }
+  if (unsteady.length + failures.length > 0) say(['', ...unsteady, ...failures].join('\n'));
   say(`${total.passed} passed, ${total.failed} failed`);
   return total.failed;
 }
