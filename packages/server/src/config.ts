@@ -91,9 +91,16 @@ function isSender(text: string): boolean {
 }
 
 // Messages for the operator are English, unlike the defaults of the pages' schemas.
-const badPort = 'must be a whole number from 1 to 65535';
-const badPool = `must be a whole number from ${leastConnections} to 1000`;
-const badDrain = 'must be a whole number of seconds from 0 to 60';
+
+/** Digits alone: `Number` would also read `0x10`, `1e3` and spaces, and the operator would look for the portal elsewhere. */
+function wholeNumber(least: number, most: number, unit = '') {
+  const refusal = `must be a whole number${unit} from ${least} to ${most}`;
+  return z.pipe(
+    z.string().check(z.regex(/^(?:0|[1-9]\d{0,5})$/, refusal)),
+    z.pipe(z.transform(Number), z.number().check(z.gte(least, refusal), z.lte(most, refusal))),
+  );
+}
+
 const logLevels = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const;
 
 const badPrefix = 'must be like penerbit/satu, of letters, digits and . _ -';
@@ -106,10 +113,7 @@ const s3Parts = {
 };
 
 const Environment = z.object({
-  PORT: z._default(
-    z.coerce.number(badPort).check(z.int(badPort), z.gte(1, badPort), z.lte(65535, badPort)),
-    3000,
-  ),
+  PORT: z._default(wholeNumber(1, 65535), 3000),
   HOST: z._default(z.string(), '127.0.0.1'),
   PUBLIC_URL: z.optional(
     z
@@ -126,10 +130,7 @@ const Environment = z.object({
   DATABASE_URL: postgresUrl,
   DATABASE_POOLER: z.optional(z.enum(['transaction'], 'must be transaction, or not set')),
   DATABASE_DIRECT_URL: postgresUrl,
-  DATABASE_POOL_SIZE: z._default(
-    z.coerce.number(badPool).check(z.int(badPool), z.gte(leastConnections, badPool), z.lte(1000, badPool)),
-    defaultConnections,
-  ),
+  DATABASE_POOL_SIZE: z._default(wholeNumber(leastConnections, 1000), defaultConnections),
   S3_ENDPOINT: s3Parts.ENDPOINT,
   S3_BUCKET: s3Parts.BUCKET,
   S3_ACCESS_KEY_ID: text,
@@ -172,10 +173,7 @@ const Environment = z.object({
       ),
   ),
   LOG_LEVEL: z._default(z.enum(logLevels, `must be one of ${logLevels.join(', ')}`), 'info'),
-  DRAIN_SECONDS: z._default(
-    z.coerce.number(badDrain).check(z.int(badDrain), z.gte(0, badDrain), z.lte(60, badDrain)),
-    0,
-  ),
+  DRAIN_SECONDS: z._default(wholeNumber(0, 60, ' of seconds'), 0),
   BACKUP_AT: z._default(z.string().check(z.regex(/^(?:[01]?\d|2[0-3]|off)$/, badHour)), '2'),
   BACKUP_DIR: text,
   BACKUP_COPY_DIR: text,
