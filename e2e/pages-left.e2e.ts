@@ -104,7 +104,10 @@ test('what an author left is there after a reload, until it is thrown away or so
   await sendAndLeave('Ditulis ulang.');
   await page.goto(manuscriptPath(id));
   await ask();
-  await form.getByRole('button', { name: ui.discardUnsaved }).click();
+  const discard = form.getByRole('button', { name: ui.discardUnsaved });
+  await expect(discard, 'both, because the first was not stored either').toHaveCount(2);
+  await discard.first().click();
+  await discard.click();
   await expect(why).toBeFocused();
   await expect(why).toHaveValue('');
   await page.reload();
@@ -152,6 +155,49 @@ test('what was typed and not sent is offered again, also by a form that was fold
   await ask.click();
   await expect(why).toHaveValue('');
   await expect(form.getByText(ui.unsavedOffer), 'what was sent is not offered').toHaveCount(0);
+});
+
+test('a text whose offer was not taken up is still offered beside what was typed since', async ({
+  page,
+  portal,
+  signIn,
+  expectAccessible,
+}) => {
+  const author = newPerson('Dua Draf');
+  await registerPerson(portal.url, author);
+  const id = await sendManuscript(portal.url, author);
+  await signIn(author);
+  await page.goto(manuscriptPath(id));
+  const form = page.getByRole('form', { name: withdrawals.ask });
+  const why = form.getByLabel(withdrawals.note);
+  const ask = page.getByRole('button', { name: withdrawals.ask, exact: true });
+  const restore = (text: string) =>
+    form.getByRole('listitem').filter({ hasText: text }).getByRole('button', { name: ui.restoreUnsaved });
+  await ask.click();
+  await why.fill('Terbit di kampus.');
+  await ask.click();
+  await ask.click();
+  await expect(form.getByText(ui.unsavedOffer)).toBeVisible();
+  await why.fill('Ingin menulis ulang.');
+  await test.step('also when the phone drops the page', async () => {
+    await page.reload();
+    await ask.click();
+    await expect(form.getByText(ui.unsavedOffers(2))).toBeVisible();
+    await expectAccessible('a form that offers two texts');
+  });
+  await test.step('to look at one takes the place of the other, and loses neither', async () => {
+    await restore('Ingin menulis ulang.').click();
+    await expect(why).toHaveValue('Ingin menulis ulang.');
+    await form.getByRole('button', { name: ui.restoreUnsaved }).click();
+    await expect(why).toHaveValue('Terbit di kampus.');
+  });
+  await test.step('what is sent removes its own only', async () => {
+    await form.getByRole('button', { name: withdrawals.send }).click();
+    await page.getByRole('button', { name: withdrawals.takeBack }).click();
+    await ask.click();
+    await form.getByRole('button', { name: ui.restoreUnsaved }).click();
+    await expect(why).toHaveValue('Ingin menulis ulang.');
+  });
 });
 
 test('an admin’s text that was not saved outlives another choice, and closing the tab asks', async ({

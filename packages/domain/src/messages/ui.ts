@@ -16,6 +16,7 @@ export const ui = {
   /** To somebody who has left what could not be stored. */
   unsavedKept: 'Isian Anda masih ada saat formulir itu dibuka lagi.',
   unsavedOffer: 'Isian Anda yang belum tersimpan masih ada.',
+  unsavedOffers: (count: number) => `${count} isian Anda yang belum tersimpan masih ada.`,
   restoreUnsaved: 'Pakai isian itu',
   discardUnsaved: 'Buang isian itu',
   previous: 'Sebelumnya',

@@ -1,3 +1,4 @@
+import { limits } from '@ruang-naskah/domain/limits';
 import { messages } from '@ruang-naskah/domain/messages.id';
 import { useLayoutEffect, useRef, useSyncExternalStore } from 'react';
 import { readStored, removeStored, storedKeys, writeStored } from './device-storage.ts';
@@ -8,9 +9,9 @@ import { showLateFailure } from './late-failure.ts';
 /**
  * What was typed into a form and not stored, by `formKey`: the form was left before it was sent, or while it was being sent and
  * the request failed afterwards, or the browser discarded the page while it was hidden. The form offers it when it is opened
- * again, until it is restored, discarded or stored.
+ * again, until it is restored, discarded or stored. Several where the offer was not taken up before more was typed, newest last.
  */
-const unsavedTexts = new Map<string, FormValues>();
+const unsavedTexts = new Map<string, readonly FormValues[]>();
 const watchers = new Set<() => void>();
 /** Forms in which somebody types, with the key that they had then: a form is left when the address is another one already. */
 const typedForms = new Map<HTMLFormElement, string>();
@@ -22,8 +23,7 @@ let storagePrefix: string | undefined;
 export function storeUnsavedTexts(prefix: string): void {
   storagePrefix = prefix;
   for (const key of storedKeys(prefix, 'tab')) {
-    const values = readStored(key, isFormValues, 'tab');
-    if (values !== undefined) setUnsavedText(key.slice(prefix.length), values);
+    setUnsavedTexts(key.slice(prefix.length), readStored(key, isTexts, 'tab') ?? []);
   }
   document.addEventListener('visibilitychange', storeWhileHidden);
 }
@@ -47,8 +47,8 @@ function askBeforeUnload(event: BeforeUnloadEvent): void {
 function storeWhileHidden(): void {
   for (const [form, key] of typedForms) {
     if (!form.isConnected) typedForms.delete(form);
-    else if (!unsavedTexts.has(key))
-      storeInTab(key, document.hidden ? textsWorthKeeping(form, readAll(form)) : undefined);
+    else
+      storeInTab(key, document.hidden ? withText(key, textsWorthKeeping(form, readAll(form))) : keptOf(key));
   }
 }
 
@@ -68,16 +68,14 @@ export interface SentForm {
 export function keepUnsavedText(message: string, { key, form, values }: SentForm): void {
   if (form.isConnected) return;
   const texts = textsWorthKeeping(form, values);
-  if (texts !== undefined) setUnsavedText(key, texts);
+  setUnsavedTexts(key, withText(key, texts));
   showLateFailure(texts === undefined || message === '' ? message : `${message} ${messages.ui.unsavedKept}`);
 }
 
-/** After a success: forgets the form's text, unless another one was kept since. */
+/** After a success: forgets the form's text, and none that was kept beside it. */
 export function forgetUnsavedText({ key, form, values }: SentForm): void {
   typedForms.delete(form);
-  if (!unsavedTexts.has(key)) storeInTab(key);
-  if (JSON.stringify(unsavedTexts.get(key)) === JSON.stringify(textsWorthKeeping(form, values)))
-    setUnsavedText(key);
+  setUnsavedTexts(key, withoutText(key, textsWorthKeeping(form, values)));
 }
 
 /** When a form disappears by a link, by «Batal» or by another choice. */
@@ -86,7 +84,7 @@ function keepLeftText(form: HTMLFormElement | null): void {
   if (form === null || key === undefined) return;
   const texts = leftText(form);
   typedForms.delete(form);
-  if (texts !== undefined) setUnsavedText(key, texts);
+  setUnsavedTexts(key, withText(key, texts));
 }
 
 /** Undefined where the person is asked before it is discarded: in a dialog, and beside `UnsavedChanges` (`data-guarded`). */
@@ -95,36 +93,73 @@ function leftText(form: HTMLFormElement): FormValues | undefined {
   return textsWorthKeeping(form, readAll(form));
 }
 
-/** `shell`: for `FormShell`, which offers the text again. `sentForm`: the form as it is at a press that sends it. */
+/** `shell`: for `FormShell`, which offers the texts again. `sentForm`: the form as it is at a press that sends it. */
 export function useUnsavedText() {
   const attachedForm = useRef<HTMLFormElement>(null);
   const kept = useSyncExternalStore(
     watch,
-    () => (attachedForm.current === null ? undefined : unsavedTexts.get(formKey(attachedForm.current))),
-    () => undefined,
+    () => (attachedForm.current === null ? noTexts : keptOf(formKey(attachedForm.current))),
+    () => noTexts,
   );
   useLayoutEffect(() => () => keepLeftText(attachedForm.current), []);
   function attach(form: HTMLFormElement | null): void {
     attachedForm.current = form;
-    form?.addEventListener('input', () => typedForms.set(form, formKey(form)));
-    if (form !== null && showsValues(form, unsavedTexts.get(formKey(form)))) setUnsavedText(formKey(form));
-  }
-  function closeOffer(values?: FormValues): void {
-    const form = attachedForm.current;
     if (form === null) return;
-    setUnsavedText(formKey(form));
-    if (values !== undefined) setTimeout(() => fillAllFields(form, values));
-    // The button that had the focus is gone.
-    form.querySelector<HTMLElement>(textFields)?.focus();
+    form.addEventListener('input', () => typedForms.set(form, formKey(form)));
+    const key = formKey(form);
+    for (const one of keptOf(key)) {
+      // Shown as the stored one: its request had succeeded, though the answer was lost.
+      if (differingFrom(form, one).length === 0) setUnsavedTexts(key, withoutText(key, one));
+    }
   }
   function sentForm(): SentForm | undefined {
     const form = attachedForm.current;
     return form === null ? undefined : { form, key: formKey(form), values: readAll(form) };
   }
-  const offer = kept && { restore: () => closeOffer(kept), discard: () => closeOffer() };
-  return { shell: { attach, unsaved: offer }, sentForm };
+  const offers = kept.flatMap((values) => {
+    const form = attachedForm.current;
+    if (form === null) return [];
+    return {
+      id: JSON.stringify(values),
+      text: typedIn(form, differingFrom(form, values)),
+      restore: () => restore(form, values),
+      discard: () => discard(form, values),
+    };
+  });
+  return { shell: { attach, unsaved: offers }, sentForm };
 }
 
+/** What has been typed since takes the place of the restored text among those that are offered. */
+function restore(form: HTMLFormElement, values: FormValues): void {
+  const key = formKey(form);
+  const since = typedForms.has(form) ? textsWorthKeeping(form, readAll(form)) : undefined;
+  discard(form, values);
+  setUnsavedTexts(key, withText(key, since));
+  setTimeout(() => fillAllFields(form, values));
+}
+
+function discard(form: HTMLFormElement, values: FormValues): void {
+  const key = formKey(form);
+  setUnsavedTexts(key, withoutText(key, values));
+  // The button that had the focus is gone.
+  form.querySelector<HTMLElement>(textFields)?.focus();
+}
+
+/** Those fields of the kept text that the form shows otherwise. */
+function differingFrom(form: HTMLFormElement, kept: FormValues): [string, string][] {
+  const now = readAll(form);
+  return Object.entries(kept).flatMap(([name, value]) =>
+    String(now[name]) === String(value) ? [] : [[name, String(value)]],
+  );
+}
+
+/** What was typed, without what was chosen. */
+function typedIn(form: HTMLFormElement, fields: readonly [string, string][]): string {
+  const isChoice = (name: string) => form.querySelector(`[name="${CSS.escape(name)}"]`)?.matches(choices);
+  return fields.flatMap(([name, value]) => (value === '' || isChoice(name) ? [] : value)).join(' · ');
+}
+
+const choices = 'select, [type="checkbox"], [type="radio"]';
 const secretFields = '[type="password"], [autocomplete="one-time-code"]';
 const textFields = 'textarea, input:not([type="hidden"], [type="checkbox"], [type="radio"], [type="file"])';
 
@@ -147,29 +182,40 @@ function readAll(form: HTMLFormElement): FormValues {
   );
 }
 
-/** Whether the form shows the kept text as the stored one: its request had succeeded, though the answer was lost. */
-function showsValues(form: HTMLFormElement, kept: FormValues | undefined): boolean {
-  if (kept === undefined) return false;
-  const now = readAll(form);
-  return Object.entries(kept).every(([name, value]) => String(now[name]) === String(value));
+const noTexts: readonly FormValues[] = [];
+
+function keptOf(key: string): readonly FormValues[] {
+  return unsavedTexts.get(key) ?? noTexts;
 }
 
-function setUnsavedText(key: string, values?: FormValues): void {
-  if (values === undefined) unsavedTexts.delete(key);
-  else unsavedTexts.set(key, values);
-  storeInTab(key, values);
+function withoutText(key: string, text: FormValues | undefined): readonly FormValues[] {
+  return keptOf(key).filter((one) => JSON.stringify(one) !== JSON.stringify(text));
+}
+
+function withText(key: string, text: FormValues | undefined): readonly FormValues[] {
+  return text === undefined ? keptOf(key) : [...withoutText(key, text), text].slice(-limits.drafts);
+}
+
+function setUnsavedTexts(key: string, texts: readonly FormValues[]): void {
+  if (texts.length === 0) unsavedTexts.delete(key);
+  else unsavedTexts.set(key, texts);
+  storeInTab(key, texts);
   for (const watcher of watchers) watcher();
 }
 
-function storeInTab(key: string, values?: FormValues): void {
+function storeInTab(key: string, texts: readonly FormValues[]): void {
   if (storagePrefix === undefined) return;
-  if (values === undefined) removeStored(storagePrefix + key, 'tab');
-  else writeStored(storagePrefix + key, values, 'tab');
+  if (texts.length === 0) removeStored(storagePrefix + key, 'tab');
+  else writeStored(storagePrefix + key, texts, 'tab');
 }
 
 function watch(watcher: () => void): () => void {
   watchers.add(watcher);
   return () => watchers.delete(watcher);
+}
+
+function isTexts(value: unknown): value is readonly FormValues[] {
+  return Array.isArray(value) && value.every(isFormValues);
 }
 
 function isFormValues(value: unknown): value is FormValues {

@@ -38,8 +38,8 @@ export type FormShellProps = {
   onSubmit: (event: FormEvent<HTMLFormElement>) => void;
   /** Called once with the form's element. */
   attach?: ((form: HTMLFormElement | null) => void) | undefined;
-  /** The form has a text from before that was not stored (`api/unsaved-texts.ts`): two buttons restore or discard it. */
-  unsaved?: UnsavedText | undefined;
+  /** Texts from before that were not stored (`api/unsaved-texts.ts`): two buttons restore or discard each. */
+  unsaved?: readonly UnsavedText[];
   /** For pages that also work without JavaScript. */
   action?: string;
   method?: 'get' | 'post';
@@ -60,7 +60,7 @@ export function FormShell({
   editableWhileSending = false,
   onSubmit,
   attach,
-  unsaved,
+  unsaved = [],
   children,
   ...rest
 }: FormShellProps) {
@@ -130,7 +130,7 @@ export function FormShell({
             </ul>
           </Alert>
         )}
-        {unsaved && !busy ? <UnsavedOffer {...unsaved} /> : null}
+        {unsaved.length > 0 && !busy ? <UnsavedOffer texts={unsaved} /> : null}
         <FormContext value={{ id, busy }}>{children}</FormContext>
       </form>
       {/* Outside of the `aria-busy` part, so that screen readers read it out. */}
@@ -142,27 +142,41 @@ export function FormShell({
 }
 
 interface UnsavedText {
+  readonly id: string;
+  /** What was typed, where it differs from what the form shows. */
+  readonly text: string;
   readonly restore: () => void;
   readonly discard: () => void;
 }
 
 /** Asks, and does not restore by itself: what is stored, or has been typed by now, may be newer. */
-function UnsavedOffer({ restore, discard }: UnsavedText) {
-  const { unsavedOffer, restoreUnsaved, discardUnsaved } = messages.ui;
+function UnsavedOffer({ texts }: { texts: readonly UnsavedText[] }) {
+  const { unsavedOffer, unsavedOffers, restoreUnsaved, discardUnsaved } = messages.ui;
+  const [only, ...others] = texts;
+  if (only === undefined) return null;
+  const buttonsOf = ({ restore, discard }: UnsavedText) => (
+    <div className="flex flex-wrap gap-2">
+      <Button onClick={restore}>{restoreUnsaved}</Button>
+      <Button variant="quiet" onClick={discard}>
+        {discardUnsaved}
+      </Button>
+    </div>
+  );
   return (
-    <Alert
-      tone="info"
-      role="status"
-      action={
-        <div className="flex flex-wrap gap-2">
-          <Button onClick={restore}>{restoreUnsaved}</Button>
-          <Button variant="quiet" onClick={discard}>
-            {discardUnsaved}
-          </Button>
-        </div>
-      }
-    >
-      <p>{unsavedOffer}</p>
+    <Alert tone="info" role="status" action={others.length === 0 ? buttonsOf(only) : null}>
+      <p>{others.length === 0 ? unsavedOffer : unsavedOffers(texts.length)}</p>
+      {others.length === 0 ? null : (
+        <ul className="grid list-none gap-3">
+          {texts.map((one) => (
+            <li key={one.id}>
+              <p dir="auto" className="line-clamp-3">
+                {one.text}
+              </p>
+              {buttonsOf(one)}
+            </li>
+          ))}
+        </ul>
+      )}
     </Alert>
   );
 }
