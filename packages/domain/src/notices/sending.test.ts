@@ -5,7 +5,7 @@ import { defaultTemplate, fillIn, renderNotice, unclickable, valuesToSend } from
 
 /** What is sent says what was written, and makes no link of what strangers wrote (decision 0090). */
 
-const host = String.raw`(?:[\p{L}\p{N}\p{Extended_Pictographic}\uFE0F_-]+\.)+(?:\p{L}{2,}|xn--[a-z0-9-]+)`;
+const host = String.raw`(?:[\p{L}\p{N}\p{Extended_Pictographic}\p{RI}\p{Emoji_Modifier}\uFE0F_-]+\.)+(?:\p{L}{2,}|xn--[a-z0-9-]+)`;
 /** What programs for mail and messages make links of: the rules of the common ones. */
 const detectors = {
   url: /[a-z][a-z0-9+.-]*:\/\/\S/i,
@@ -40,6 +40,8 @@ const piece = fc.oneof(
       'jahat',
       'contoh-1',
       '😀',
+      '🇮🇩',
+      '👍🏽',
       'xn--b',
       'Ünï',
       '10.0.0.1',
@@ -80,6 +82,8 @@ describe('what strangers wrote', () => {
     ['www.x', 'www'],
     ['Kunjungi 😀.la', 'host'],
     ['i❤️.ws', 'host'],
+    ['Merdeka 🇮🇩.id', 'host'],
+    ['👍🏽.ws', 'host'],
   ])('the rules know the link in %s', (words, rule) => {
     expect(linksIn(words)).toContain(rule);
     expect(linksIn(unclickable(words))).toEqual([]);

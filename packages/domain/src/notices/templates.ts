@@ -72,7 +72,7 @@ const wordJoiner = '\u2060';
 const phoneNumber = /(?:\+|(?<!\d)0)(?:[\s()./\u2010-\u2015-]{0,3}\d){8,14}/g;
 const ipAddress = /\d{1,3}(?:\.\d{1,3}){3,}/g;
 const dotInsideHost =
-  /(?<=[\p{L}\p{M}\p{N}\p{Extended_Pictographic}_-])[.\u3002\uff0e\uff61](?=[\p{L}\p{M}])|(?<=[\p{L}\p{M}_-])\.(?=\p{N})/gu;
+  /(?<=[\p{L}\p{M}\p{N}\p{S}\p{Emoji_Component}_-])[.\u3002\uff0e\uff61](?=[\p{L}\p{M}])|(?<=[\p{L}\p{M}_-])\.(?=\p{N})/gu;
 
 /**
  * A stranger's words as a mail or WhatsApp text carries them: read unchanged, and nothing in them becomes a link of the
