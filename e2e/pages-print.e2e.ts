@@ -4,7 +4,7 @@ import { messages } from '@ruang-naskah/domain/messages.id';
 import { paths } from '@ruang-naskah/domain/paths';
 import { stageNames } from '@ruang-naskah/domain/projects/stages';
 import { adminAccount, expect, test } from './fixtures.ts';
-import { sendManuscript } from './support/manuscripts.ts';
+import { sendManuscript, sendManuscripts } from './support/manuscripts.ts';
 import { type Sheet, sheetsOf, withoutSpacesAndHyphens } from './support/pdf-text.ts';
 import { newPerson, personId, registerPerson, signedInApi } from './support/people.ts';
 import { addProject } from './support/projects.ts';
@@ -100,6 +100,27 @@ test('a printed review list has every heading, those that sort as well', async (
     ...[judul, authorName, reviews.filterImprint, reviews.filterCategory, submissionDate, status],
     ...[title, author.nama, 'Sedang Direview'],
   ]);
+});
+
+test('a printed list longer than a sheet begins below its heading, on the first', async ({
+  page,
+  portal,
+  signIn,
+}) => {
+  const author = newPerson('Melati Cetakan');
+  await registerPerson(portal.url, author);
+  const titles = Array.from({ length: 12 }, (_, at) => `Kabar ${at} ${'yang panjang '.repeat(20)}`.trim());
+  await sendManuscripts(
+    portal.url,
+    author,
+    titles.map((judul) => ({ judul })),
+  );
+  await signIn(author);
+  await page.goto(paths.notices);
+  await expect(page.getByRole('listitem').filter({ hasText: titles[0] ?? '' })).toBeVisible();
+  const [first, second] = await printed(page);
+  expectOn(first, [messages.notices.title, titles[11] ?? '']);
+  expectOn(second, [titles[0] ?? '']);
 });
 
 test('the people and the audit log are printed whole as well', async ({ page, signIn }) => {
