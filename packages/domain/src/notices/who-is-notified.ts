@@ -294,7 +294,8 @@ export const notifiedByEndpoints: Readonly<Record<WritingEndpointId, Notified>> 
   'users.endSessions': nobody('The person has to sign in again, and is told why by the admin who did it.'),
   // The account is closed: its bell says it once it is open again.
   'users.handOver': notifies('assigned', 'reassigned'),
-  'users.reopen': mails('admins-changed'),
+  // The link: where the account got another address while it was closed.
+  'users.reopen': mails('admins-changed', 'email-link'),
   'users.suspend': mails('admins-changed'),
   'users.sendReset': mails('password-reset'),
   'users.setPassword': mails('password-changed'),
@@ -342,7 +343,7 @@ export const notifiedByCommands = {
   'admin create': nobody('The operator hands over the password.'),
   'user role': { events: ['assigned', 'proofReady'], accountMails: ['admins-changed'] },
   'user suspend': mails('admins-changed'),
-  'user reopen': mails('admins-changed'),
+  'user reopen': mails('admins-changed', 'email-link'),
   'user email': mails('email-changed', 'email-link', 'admins-changed'),
   'factor reset': mails('second-step'),
   'keys rotate': machine,

@@ -153,6 +153,16 @@ export function deleteOldMail(db: DatabaseHandle, before: number, mayContinue: M
   return deleteInBatches(db, { table: 'outbox', key: ['id'], where }, mayContinue);
 }
 
+/** Deletes what waits for a person at the address of their account, before it is closed or gets another address. */
+export async function deleteWaitingMailOf(tx: Tx, userId: string): Promise<void> {
+  await tx
+    .deleteFrom('outbox')
+    .where('user_id', '=', userId)
+    .where('recipient', '=', tx.selectFrom('users').select('email').where('id', '=', userId))
+    .where('sent_at', 'is', null)
+    .execute();
+}
+
 /** Deletes all mail, waiting or sent, to a person whose account was erased. */
 export async function deleteMailOf(tx: Tx, userId: string): Promise<void> {
   await tx.deleteFrom('outbox').where('user_id', '=', userId).execute();

@@ -10,15 +10,15 @@ import { isUniqueViolation } from '../db/errors.ts';
 import type { Tx } from '../db/handle.ts';
 import { writeBy } from '../db/write.ts';
 import type { Deps, ProcessDeps } from '../deps.ts';
-import { findAccount } from '../features/auth/accounts.ts';
-import { replacePasswordByLink } from '../features/auth/reset-password.ts';
+import { type AccountRow, findAccount, isSuspended } from '../features/auth/accounts.ts';
+import { endPassword, sendPasswordLink } from '../features/auth/reset-password.ts';
 import { endPasskeys } from '../features/factors/stored-factors.ts';
 import { composeMail } from '../features/settings/compose-mail.ts';
 import { mailAdmins } from '../features/users/admins.ts';
 import { findAccountId, lockForChange, setEmail } from '../features/users/change-account.ts';
 import { AccountError } from '../features/users/create-admin.ts';
 import { newToken } from '../infra/ids.ts';
-import { enqueueMail } from '../jobs/outbox.ts';
+import { deleteWaitingMailOf, enqueueMail } from '../jobs/outbox.ts';
 import type { RequestContext } from '../request-context.ts';
 
 /** Another e-mail address for an account (decision 0145), with what hung on the one before. */
@@ -30,13 +30,13 @@ interface EmailChange {
   readonly hash: string;
 }
 
-/** @throws AppError `users.email_by_operator`, `auth.email_in_use` */
+/** @returns whether the new address has its link now. @throws AppError `users.email_by_operator`, `auth.email_in_use` */
 export async function changeEmail(
   deps: Deps,
   context: RequestContext,
   id: string,
   { email, reason }: ChangeEmailInput,
-): Promise<void> {
+): Promise<boolean> {
   permit(mayAdministerUsers(context.actor));
   const hash = await deps.passwords.hash(newToken());
   const work = async (tx: Tx) => {
@@ -47,14 +47,16 @@ export async function changeEmail(
     permit(mayChangeEmail(context.actor, { byOperator }));
     if (account.email === email) throw fieldError('email', messages.accountChanges.emailSame);
     await applyEmail(deps, tx, context, { account, change: { email, reason, hash } });
+    return !isSuspended(account);
   };
   try {
-    await writeBy(deps, context, work, { lock: (tx) => lockForChange(tx, id) });
+    return await writeBy(deps, context, work, { lock: (tx) => lockForChange(tx, id) });
   } catch (error) {
     if (!isUniqueViolation(error, 'users', 'email')) throw error;
     throw new AppError('auth.email_in_use', { fields: { email: messages.auth.emailInUse } });
+  } finally {
+    deps.wakeOutbox();
   }
-  deps.wakeOutbox();
 }
 
 /** By the operator, for admins too. @throws AccountError with one clear line */
@@ -85,17 +87,17 @@ async function applyEmail(
   deps: Deps,
   tx: Tx,
   doer: AuditContext,
-  {
-    account,
-    change,
-  }: { readonly account: { readonly id: string; readonly email: string }; readonly change: EmailChange },
+  { account, change }: { readonly account: AccountRow; readonly change: EmailChange },
 ): Promise<void> {
   const { id } = account;
   const { email, reason, hash } = change;
-  await deleteForAddress(tx, id, account.email);
+  await tx.deleteFrom('calendar_feeds').where('user_id', '=', id).execute();
+  await deleteWaitingMailOf(tx, id);
   await setEmail(tx, id, { email, reason, now: deps.clock.now() });
-  await replacePasswordByLink(deps, tx, { id, email }, hash);
+  await endPassword(deps, tx, id, hash);
   await endPasskeys(tx, id);
+  // To a closed account no link is sent before it is opened again.
+  if (!isSuspended(account)) await sendPasswordLink(deps, tx, { id, email });
   await enqueueMail(deps, tx, {
     kind: 'email-changed',
     recipient: account.email,
@@ -106,15 +108,4 @@ async function applyEmail(
   await audit(tx, deps, doer, { action: 'users.email_changed', id });
   const text = { subject: messages.mail.addressChangedSubject, bodyOf: messages.mail.addressChangedBody };
   await mailAdmins(deps, tx, text, { action: 'users.email_changed' });
-}
-
-/** What was made for the address before: its calendar address, and the mails that wait for it. */
-async function deleteForAddress(tx: Tx, userId: string, email: string): Promise<void> {
-  await tx.deleteFrom('calendar_feeds').where('user_id', '=', userId).execute();
-  await tx
-    .deleteFrom('outbox')
-    .where('user_id', '=', userId)
-    .where('recipient', '=', email)
-    .where('sent_at', 'is', null)
-    .execute();
 }

@@ -40,7 +40,10 @@ export function privacyRoutes(deps: Deps): readonly Route[] {
     }),
     routeWithAnswer(endpoints.changeEmail, {
       handle: (call) => changeEmail(deps, call, call.params.id, call.body),
-      makeAnswer: () => ({ message: messages.accountChanges.emailDone }),
+      makeAnswer: (hasLink) => {
+        const { emailDone, emailDoneClosed } = messages.accountChanges;
+        return { message: hasLink ? emailDone : emailDoneClosed };
+      },
       scope: ({ actor, params }) => requireAccount(deps, actor, params.id),
     }),
   ];

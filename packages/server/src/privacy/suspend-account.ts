@@ -11,8 +11,9 @@ import { type AuditContext, audit, portalItself } from '../db/audit.ts';
 import type { Tx } from '../db/handle.ts';
 import { writeBy } from '../db/write.ts';
 import type { Deps, ProcessDeps } from '../deps.ts';
-import { endResetLinks } from '../features/auth/reset-password.ts';
+import { endResetLinks, sendPasswordLink } from '../features/auth/reset-password.ts';
 import { endSessionsOf } from '../features/auth/sessions.ts';
+import { keepInBell } from '../features/notices/take-back.ts';
 import { findSuccessor, handOverOpenStages } from '../features/projects/hand-over.ts';
 import { mailAdmins } from '../features/users/admins.ts';
 import {
@@ -23,11 +24,12 @@ import {
   setSuspension,
 } from '../features/users/change-account.ts';
 import { AccountError } from '../features/users/create-admin.ts';
+import { deleteWaitingMailOf } from '../jobs/outbox.ts';
 import type { RequestContext } from '../request-context.ts';
 
 /** Closing an account without erasing it (decision 0145). */
 
-/** Ends sessions and reset links; the stages of the person stay theirs until they are handed over. */
+/** Ends sessions, reset links and waiting mails; the stages of the person stay theirs until they are handed over. */
 export async function suspendUser(
   deps: Deps,
   context: RequestContext,
@@ -65,6 +67,7 @@ export async function suspendAgain(deps: ProcessDeps, id: string, reason: string
   await deps.db.write(async (tx) => {
     await lockForChange(tx, id);
     await setSuspension(tx, id, { reason }, deps.clock.now());
+    await deleteWaitingMailOf(tx, id);
     await audit(tx, deps, portalItself, { action: 'users.suspended', id });
   });
 }
@@ -79,11 +82,12 @@ async function suspend(
   await setSuspension(tx, id, { reason }, deps.clock.now());
   await endSessionsOf(tx, id);
   await endResetLinks(tx, id);
+  await deleteWaitingMailOf(tx, id);
   await audit(tx, deps, doer, { action: 'users.suspended', id });
   await mailOtherAdmins(deps, tx, account, 'users.suspended');
 }
 
-/** Opens it with the password, second step, calendar address and stages that it still has. */
+/** Opens it with the password, second step, calendar address and stages that it still has. What was told stays in the bell. */
 export async function reopenUser(deps: Deps, context: RequestContext, id: string): Promise<void> {
   const work = async (tx: Tx) => {
     const { account } = await readAccount(tx, id);
@@ -107,6 +111,8 @@ export async function reopenByOperator(deps: ProcessDeps, email: string): Promis
 
 async function reopen(deps: Deps, tx: Tx, doer: AuditContext, account: Account): Promise<void> {
   await setSuspension(tx, account.id, null, deps.clock.now());
+  await keepInBell(tx, account.id);
+  if (account.lostPassword) await sendPasswordLink(deps, tx, account);
   await audit(tx, deps, doer, { action: 'users.reopened', id: account.id });
   await mailOtherAdmins(deps, tx, account, 'users.reopened');
 }

@@ -1,7 +1,17 @@
+import { changeEmailByOperator } from '../../src/privacy/change-email.ts';
+import { suspendByOperator } from '../../src/privacy/suspend-account.ts';
 import { buildUser, registerInput } from '../factories.ts';
 import type { RequestParts } from './matrix-row.ts';
 import { suspended } from './matrix-users.ts';
 import type { World } from './principals.ts';
+
+/** Of a closed account that gets its link for a password once it is open. */
+async function suspendedWithOtherEmail({ test: app }: World): Promise<RequestParts> {
+  const { id, email } = await buildUser(app, 'penulis');
+  await suspendByOperator(app.deps, email);
+  await changeEmailByOperator(app.deps, email, { email: `lain-${email}` });
+  return { params: { id } };
+}
 
 /** Calls on which more letters depend than on the valid call of the matrix. */
 export const callsWithLetters: Readonly<
@@ -19,6 +29,6 @@ export const callsWithLetters: Readonly<
     params: { id: (await buildUser(app, 'admin')).id },
     body: { reason: 'Pindah kantor.' },
   }),
-  'users.reopen': (world) => suspended(world, 'admin'),
+  'users.reopen': async (world) => [await suspended(world, 'admin'), await suspendedWithOtherEmail(world)],
   'users.delete': async ({ test: app }) => ({ params: { id: (await buildUser(app, 'admin')).id } }),
 };

@@ -120,15 +120,9 @@ export const otherCases: NoticeCases = {
     },
     async reassigned(scene) {
       const url = await handOverOfEditor(scene);
-      // A closed account has its bell only.
+      // What happened while the account was closed is told in its bell only.
       await scene.do('admin', { method: 'DELETE', url: `${url}/suspension` });
-      return [
-        of(
-          'editor',
-          `Tugas dialihkan: ${title} (Layout)`,
-          `Tahap Layout untuk “${title}” tidak lagi menjadi tugas Anda.`,
-        ),
-      ];
+      return [{ who: 'editor', line: `Tugas dialihkan: ${title} (Layout)`, text: null }];
     },
   },
   'users.delete': {

@@ -37,11 +37,14 @@ interface Call {
   readonly version?: number | undefined;
 }
 
-/** The notice that one person is to get: its line in the bell, and a part of its text in mail and WhatsApp. */
+/**
+ * The notice that one person is to get: its line in the bell, and a part of its text in mail and WhatsApp; null for the
+ * bell only.
+ */
 export interface ExpectedNotice {
   readonly who: Role;
   readonly line: string;
-  readonly text: string;
+  readonly text: string | null;
 }
 
 /** The author is asked for their word on the document that is to be printed. */

@@ -43,6 +43,8 @@ export const accountChanges = {
   changeEmail: 'Ganti email',
   changingEmail: 'Mengganti...',
   emailDone: 'Email pengguna telah diganti. Link untuk membuat password dikirim ke email baru.',
+  emailDoneClosed:
+    'Email pengguna telah diganti. Link untuk membuat password dikirim ke email baru setelah akun diaktifkan kembali.',
   emailFailed: 'Gagal mengganti email pengguna.',
   emailSame: 'Email ini sudah dipakai akun ini.',
   emailChangedOn: (date: string) => `Email terakhir diganti pada ${date}.`,

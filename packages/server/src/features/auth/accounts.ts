@@ -20,6 +20,11 @@ export interface AccountRow {
   readonly admin_until: number | null;
 }
 
+/** Closed by an admin, rather than waiting for approval. A release of before opens an account without clearing the date. */
+export function isSuspended({ active, suspended_at }: Pick<AccountRow, 'active' | 'suspended_at'>): boolean {
+  return active === 0 && suspended_at !== null;
+}
+
 function accounts(db: Db) {
   return db
     .selectFrom('users')

@@ -19,6 +19,7 @@ import {
   type AccountRow,
   findAccount,
   findAccountByEmail,
+  isSuspended,
   limitKeyOfEmail,
   lockPassword,
   updatePassword,
@@ -78,7 +79,7 @@ export async function sendResetMail(
 ): Promise<void> {
   const work = async (tx: Tx) => {
     const account = await lockAccount(tx, id);
-    if (account?.active === 0 && account.suspended_at !== null) throw new AppError('users.suspended');
+    if (account !== undefined && isSuspended(account)) throw new AppError('users.suspended');
     if (account !== undefined) await sendResetLink(deps, tx, account);
     await audit(tx, deps, context, { action: 'users.reset_sent', id });
   };
@@ -122,19 +123,20 @@ const emailLinkMail: LinkMail = {
   bodyOf: messages.mail.emailLinkBody,
 };
 
-/**
- * For an account with a new address: nobody knows the password of this hash, every session and link ends, and the
- * address gets a link for a password.
- */
-export async function replacePasswordByLink(
+/** For an account with a new address: nobody knows the password of this hash, and every session and link ends. */
+export async function endPassword(deps: Deps, tx: Tx, id: string, hash: string): Promise<void> {
+  await updatePassword(tx, id, { hash, now: deps.clock.now() });
+  await endSessionsOf(tx, id);
+  await endResetLinks(tx, id);
+}
+
+/** The new address of an account gets a link for its first password. */
+export function sendPasswordLink(
   deps: Deps,
   tx: Tx,
   account: Pick<AccountRow, 'id' | 'email'>,
-  hash: string,
 ): Promise<void> {
-  await updatePassword(tx, account.id, { hash, now: deps.clock.now() });
-  await endSessionsOf(tx, account.id);
-  await sendResetLink(deps, tx, account, emailLinkMail);
+  return sendResetLink(deps, tx, account, emailLinkMail);
 }
 
 async function sendResetLink(

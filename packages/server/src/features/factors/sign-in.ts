@@ -19,7 +19,7 @@ import { hashToken } from '../../infra/ids.ts';
 import { newChallenge, rpIdOf, verifyPasskeyAnswer } from '../../infra/passkeys.ts';
 import { findStep } from '../../infra/totp.ts';
 import type { RequestContext } from '../../request-context.ts';
-import { findAccount, lockActiveAccount, lockPassword } from '../auth/accounts.ts';
+import { findAccount, isSuspended, lockActiveAccount, lockPassword } from '../auth/accounts.ts';
 import { readDeviceId } from '../auth/known-device.ts';
 import { refuseInactive, type SignIn, startSignIn } from '../auth/login.ts';
 import {
@@ -277,7 +277,7 @@ export async function signInByPasskey(
   });
   if (done !== undefined) return done;
   const account = await findAccount(deps.db.reads, passkey.user_id);
-  if (account?.active === 0 && account.suspended_at !== null) return refuseInactive(deps, context, account);
+  if (account !== undefined && isSuspended(account)) return refuseInactive(deps, context, account);
   return refusePasskey(deps, context, passkey);
 }
 

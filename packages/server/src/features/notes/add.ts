@@ -15,7 +15,7 @@ import { announce } from '../notices/announce.ts';
 import { markDoneNoticesRead } from '../notices/mark-done.ts';
 import { readNote } from './list.ts';
 import { addMentions, answerMentions } from './mentions.ts';
-import { findAdmins, findPeople } from './people.ts';
+import { findAdmins, findConcerned, findPeople } from './people.ts';
 import {
   findWriters,
   type NoteRow,
@@ -91,7 +91,7 @@ async function writeNote(
   noteThreadChange(tx, thread, row);
   await endAnsweredMentions(deps, tx, writer, row);
   await addMentions(tx, row, mentioned);
-  const others = await findPeople(tx, concerned);
+  const others = await findConcerned(tx, concerned);
   await notifyOfNote(deps, tx, writer, {
     row,
     thread,

@@ -1,18 +1,31 @@
 import type { UserActor } from '@ruang-naskah/domain/actor';
 import { type StageName, stageNames } from '@ruang-naskah/domain/projects/stages';
+import type { SelectQueryBuilder } from 'kysely';
 import { isAdmin } from '../../db/admins.ts';
 import type { Db } from '../../db/handle.ts';
+import type { Database } from '../../db/schema.ts';
 
 /** The most people of a thread: authors and editors of ten stages, or all admins. */
 export const maxPeople = 60;
 
-export async function findPeople(db: Db, ids: readonly string[]): Promise<UserActor[]> {
+/** Those who can be written to. */
+export function findPeople(db: Db, ids: readonly string[]): Promise<UserActor[]> {
+  return readPeople(db.selectFrom('users').where('active', '=', 1), ids);
+}
+
+/** Also those whose account is closed: their bell says what concerned them once it is open again. */
+export function findConcerned(db: Db, ids: readonly string[]): Promise<UserActor[]> {
+  return readPeople(db.selectFrom('users'), ids);
+}
+
+async function readPeople(
+  users: SelectQueryBuilder<Database, 'users', object>,
+  ids: readonly string[],
+): Promise<UserActor[]> {
   if (ids.length === 0) return [];
-  const rows = await db
-    .selectFrom('users')
+  const rows = await users
     .select(['id', 'nama', 'role'])
     .where('id', 'in', ids)
-    .where('active', '=', 1)
     .orderBy('nama_key')
     .orderBy('role')
     .orderBy('id')

@@ -44,6 +44,22 @@ export async function deleteNotices(tx: Tx, ids: readonly string[]): Promise<voi
   for (const { user_id } of rows) noteBellAndDutiesChange(tx, user_id);
 }
 
+/** What waits for somebody to be mailed or sent by WhatsApp is told in the bell only. */
+export async function keepInBell(tx: Tx, userId: string): Promise<void> {
+  await tx
+    .updateTable('notices')
+    .set({ mail_due_at: null })
+    .where('user_id', '=', userId)
+    .where('mail_due_at', 'is not', null)
+    .execute();
+  await tx
+    .updateTable('notices')
+    .set({ whatsapp: null })
+    .where('user_id', '=', userId)
+    .where('whatsapp', '=', 'ready')
+    .execute();
+}
+
 /** Before a newer notice of this topic: the fresh ones of it go. */
 export async function takeBackFreshNotices(
   deps: Deps,

@@ -8,10 +8,10 @@ import { writeBy } from '../../db/write.ts';
 import type { Deps } from '../../deps.ts';
 import { enqueueMail } from '../../jobs/outbox.ts';
 import type { RequestContext } from '../../request-context.ts';
+import { isSuspended } from '../auth/accounts.ts';
 import { markDoneNoticesRead } from '../notices/mark-done.ts';
 import { composeMail } from '../settings/compose-mail.ts';
 import { noteAccountsChange } from './add.ts';
-import { isSuspended } from './columns.ts';
 import { findUser } from './find.ts';
 
 /**

@@ -5,11 +5,10 @@ import { searchText } from '@ruang-naskah/domain/search-text';
 import { mayDeleteUser } from '@ruang-naskah/domain/users/policy';
 import { type Db, engineOf, type Tx } from '../../db/handle.ts';
 import type { Deps } from '../../deps.ts';
-import { lockPassword } from '../auth/accounts.ts';
+import { isSuspended, lockPassword } from '../auth/accounts.ts';
 import { endSessionsOf } from '../auth/sessions.ts';
 import { noteAccountsChange } from './add.ts';
 import { countAdmins, lockAndCountAdmins } from './admins.ts';
-import { isSuspended } from './columns.ts';
 import { AccountError } from './create-admin.ts';
 import { findUser } from './find.ts';
 
@@ -24,6 +23,8 @@ export interface Account {
   readonly role: Role;
   readonly active: boolean;
   readonly suspended: boolean;
+  /** It got another address since it was closed, and no link for a password yet. */
+  readonly lostPassword: boolean;
 }
 
 /**
@@ -55,8 +56,10 @@ export async function readAccount(
   const row = await findUser(tx, id);
   if (row === undefined) throw new AppError('users.not_found');
   const { email, role } = row;
+  const suspended = isSuspended(row);
+  const lostPassword = suspended && (row.email_changed_at ?? 0) >= (row.suspended_at ?? 0);
   return {
-    account: { id, email, role, active: row.active === 1, suspended: isSuspended(row) },
+    account: { id, email, role, active: row.active === 1, suspended, lostPassword },
     adminCount: await lockAndCountAdmins(tx),
   };
 }

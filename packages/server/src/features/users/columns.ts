@@ -5,6 +5,7 @@ import { privacyVersion } from '@ruang-naskah/domain/settings/content-privacy';
 import type { Profile, UpdateProfileInput } from '@ruang-naskah/domain/users/schema';
 import type { NewRow, Row } from '../../db/schema.ts';
 import type { Sealer } from '../../infra/sealed.ts';
+import { isSuspended } from '../auth/accounts.ts';
 
 export type UserRow = Row<'users'>;
 
@@ -17,11 +18,6 @@ function openSealed(sealer: Sealer, row: UserRow, column: SealedColumn): string 
 }
 
 const instantOf = (at: number | null): string | null => (at === null ? null : new Date(at).toISOString());
-
-/** Closed by an admin, rather than waiting for approval. A release of before opens an account without clearing the date. */
-export function isSuspended(row: Pick<UserRow, 'active' | 'suspended_at'>): boolean {
-  return row.active === 0 && row.suspended_at !== null;
-}
 
 export function toProfile(sealer: Sealer, row: UserRow, now: number): Profile {
   return {

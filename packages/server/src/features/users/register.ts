@@ -17,7 +17,7 @@ import type { Deps } from '../../deps.ts';
 import { newId } from '../../infra/ids.ts';
 import { enqueueMail } from '../../jobs/outbox.ts';
 import type { RequestContext } from '../../request-context.ts';
-import { addPassword, findAccountByEmail, limitKeyOfEmail } from '../auth/accounts.ts';
+import { addPassword, findAccountByEmail, isSuspended, limitKeyOfEmail } from '../auth/accounts.ts';
 import { checkCaptcha } from '../auth/captcha.ts';
 import { checkPasswordStrength } from '../auth/change-password.ts';
 import { announce } from '../notices/announce.ts';
@@ -145,7 +145,8 @@ async function countRegistration(
 /** The caller is told (§8), and the owner of the address by mail, at most once a day. */
 async function refuseUsedEmail(deps: Deps, email: string): Promise<never> {
   const account = await findAccountByEmail(deps.db.reads, email);
-  if (account !== undefined) {
+  // A closed account is told nothing: its owner could not sign in.
+  if (account !== undefined && !isSuspended(account)) {
     const daily = { key: `email-in-use-of:${limitKeyOfEmail(deps, email)}`, limit: 1, seconds: 24 * 3600 };
     await writeWithoutSession(deps.db, 'registration', async (tx) => {
       if (!(await countEventsWithin(tx, deps.clock, [daily]))) return;

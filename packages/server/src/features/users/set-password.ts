@@ -5,10 +5,9 @@ import { mayAdministerUsers } from '@ruang-naskah/domain/users/policy';
 import { countCall } from '../../db/rate-limits.ts';
 import type { Deps } from '../../deps.ts';
 import type { RequestContext } from '../../request-context.ts';
-import { findAccount } from '../auth/accounts.ts';
+import { findAccount, isSuspended } from '../auth/accounts.ts';
 import { requireOldPassword, setPassword } from '../auth/change-password.ts';
 import { sendResetMail } from '../auth/reset-password.ts';
-import { isSuspended } from './columns.ts';
 
 /** Sets a user's password given their old one (§5): five tries an hour for each account. */
 export async function setUserPassword(
