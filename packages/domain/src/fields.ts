@@ -152,7 +152,7 @@ function trimInvisible(text: string): string {
 }
 
 /** An address as it is stored: nothing around it, small letters, a domain with letters beyond ASCII as punycode. */
-function normaliseEmail(text: string): string {
+export function normaliseEmail(text: string): string {
   const bare = trimInvisible(text).toLowerCase();
   const at = bare.lastIndexOf('@');
   const domain = bare.slice(at + 1);

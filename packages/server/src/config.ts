@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { isEmail } from '@ruang-naskah/domain/fields';
+import { isEmail, normaliseEmail } from '@ruang-naskah/domain/fields';
 import { limits } from '@ruang-naskah/domain/limits';
 import * as z from 'zod/mini';
 import { defaultConnections, leastConnections } from './db/bounds.ts';
@@ -159,7 +159,7 @@ const Environment = z.object({
       .check(z.regex(/^[\x21-\x7E]{32,}$/, 'must be at least 32 letters, digits and signs without spaces')),
   ),
   ADMIN_EMAIL: z._default(
-    z.string().check(z.refine((address) => isEmail(address.trim().toLowerCase()), 'is no e-mail address')),
+    z.string().check(z.refine((address) => isEmail(normaliseEmail(address)), 'is no e-mail address')),
     'admin@ruang-naskah.local',
   ),
   ADMIN_PASSWORD: z.optional(

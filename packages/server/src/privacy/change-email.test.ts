@@ -4,8 +4,11 @@ import { messages } from '@ruang-naskah/domain/messages.id';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { buildUser, nextNumber, testPassword } from '../../test/factories.ts';
 import { openTestApp, type TestApp, type TestUser } from '../../test/harness.ts';
+import { projectInput } from '../../test/project-factories.ts';
 import { Authenticator } from '../../test/support/authenticator.ts';
 import { addApp, addPasskey, answerByPasskey, askPasskey } from '../../test/support/second-step.ts';
+import { mailDueNotices } from '../features/notices/mail-due.ts';
+import type { MailMessage } from '../infra/mail.ts';
 import { deliverDueMail } from '../jobs/outbox.ts';
 import { changeEmailByOperator } from './change-email.ts';
 import { changeRoleByOperator } from './change-role.ts';
@@ -45,8 +48,8 @@ const confirm = (token: string | undefined) =>
   });
 const tokenIn = (text: string | undefined) => /token=([\w-]+)/.exec(text ?? '')?.[1];
 
-async function mails(): Promise<{ recipient: string; subject: string; bodyText: string }[]> {
-  const sent: { recipient: string; subject: string; bodyText: string }[] = [];
+async function mails(): Promise<MailMessage[]> {
+  const sent: MailMessage[] = [];
   await deliverDueMail({
     ...app.deps,
     mailer: { send: async (mail) => void sent.push(mail), probe: async () => true },
@@ -154,6 +157,39 @@ test('of an admin, and of who was one lately, the operator alone changes it', as
   cookie = await app.signIn(boss);
   expect(await byOperator(former)).toBe(false);
   expect((await change(former.id, newEmail())).status).toBe(200);
+});
+
+test('the operator writes an address as the forms take it and the screens show it', async () => {
+  const user = await buildUser(app, 'penulis');
+  const shown = `Citra${nextNumber()}@bücher.example`;
+  // Copied from a mail program, with a sign that nobody sees.
+  await changeEmailByOperator(app.deps, `${user.email}\u200B`, { email: `\u200B${shown} ` });
+  const stored = `${shown.split('@')[0]?.toLowerCase()}@xn--bcher-kva.example`;
+  expect((await app.call({ url: `/api/users/${user.id}`, cookie })).body.email).toBe(stored);
+  const back = newEmail();
+  await changeEmailByOperator(app.deps, shown, { email: back });
+  expect((await app.call({ url: `/api/users/${user.id}`, cookie })).body.email).toBe(back);
+});
+
+test('a mail to the address before stops no mail to the new one', async () => {
+  const user = await buildUser(app, 'penulis');
+  const noticed = async () => {
+    const body = projectInput(user, {
+      stages: { Penulisan: { deadline: '2027-12-24', submissionLink: null } },
+    });
+    expect((await app.call({ method: 'POST', url: '/api/projects', cookie, body })).status).toBe(201);
+    app.clock.advance(120_000);
+    await mailDueNotices(app.deps);
+    const { pathname, search } = new URL((await mails())[0]?.unsubscribeUrl ?? '');
+    return `${pathname}${search}`;
+  };
+  const before = await noticed();
+  expect((await app.call({ url: before })).status).toBe(200);
+  await change(user.id, newEmail());
+  await mails();
+  expect((await app.call({ method: 'POST', url: before })).status).toBe(404);
+  const after = await noticed();
+  expect((await app.call({ method: 'POST', url: after })).status).toBe(200);
 });
 
 test('a passkey of before opens the account no more', async () => {

@@ -1,7 +1,7 @@
 import { permit } from '@ruang-naskah/domain/actor';
 import { AppError, fieldError } from '@ruang-naskah/domain/errors';
 import { isResetByOperator } from '@ruang-naskah/domain/factors/policy';
-import { isEmail } from '@ruang-naskah/domain/fields';
+import { isEmail, normaliseEmail } from '@ruang-naskah/domain/fields';
 import { messages } from '@ruang-naskah/domain/messages.id';
 import { mayAdministerUsers, mayChangeEmail } from '@ruang-naskah/domain/users/policy';
 import type { ChangeEmailInput } from '@ruang-naskah/domain/users/schema';
@@ -65,7 +65,7 @@ export async function changeEmailByOperator(
   before: string,
   { email: after, reason = null }: { readonly email: string; readonly reason?: string | null },
 ): Promise<void> {
-  const email = after.trim().toLowerCase();
+  const email = normaliseEmail(after);
   if (!isEmail(email)) throw new AccountError(`${after} is not an e-mail address.`);
   const id = await findAccountId(deps.db.reads, before);
   const hash = await deps.passwords.hash(newToken());

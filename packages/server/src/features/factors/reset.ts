@@ -2,6 +2,7 @@ import { type Actor, permit } from '@ruang-naskah/domain/actor';
 import { AppError } from '@ruang-naskah/domain/errors';
 import { isResetByOperator, mayResetFactors } from '@ruang-naskah/domain/factors/policy';
 import type { UserFactors } from '@ruang-naskah/domain/factors/schema';
+import { normaliseEmail } from '@ruang-naskah/domain/fields';
 import { mayAdministerUsers } from '@ruang-naskah/domain/users/policy';
 import { type AuditContext, audit, portalItself } from '../../db/audit.ts';
 import type { Tx } from '../../db/handle.ts';
@@ -43,7 +44,7 @@ export async function resetUserFactors(deps: Deps, context: RequestContext, id: 
 
 /** The operator's command. Returns what it did, or undefined where nobody has the address. */
 export async function resetFactorsByOperator(deps: ProcessDeps, email: string): Promise<boolean | undefined> {
-  const account = await findAccountByEmail(deps.db.reads, email.trim().toLowerCase());
+  const account = await findAccountByEmail(deps.db.reads, normaliseEmail(email));
   if (account === undefined) return undefined;
   return deps.db.write(async (tx) => {
     await lockPassword(tx, account.id);

@@ -77,7 +77,8 @@ async function writeMailOf(deps: ProcessDeps, tx: Tx, userId: string, moment: Ma
   if (person === undefined || rows.length === 0) return false;
   const templates = await findTemplates(tx);
   const kinds = [...new Set(rows.map(({ event }) => noticeKindOf(event)))];
-  const unsubscribeLink = unsubscribeUrl(deps, { userId, kinds });
+  const { email_changed_at: emailChangedAt } = person;
+  const unsubscribeLink = unsubscribeUrl(deps, { userId, kinds, emailChangedAt });
   // Titles and names are other people's words: nothing in them becomes a link of a mail program (threat T35).
   const lines = rows
     .slice(0, maxLinesPerMail)
@@ -153,7 +154,8 @@ async function listDuePeople(db: Db, now: number, limit: number): Promise<string
 
 /** Only one process at a time writes to a person: two would each find a part of the notices and make two mails. */
 function lockPerson(tx: Tx, id: string) {
-  const person = tx.selectFrom('users').select(['email', 'role', 'active']).where('id', '=', id);
+  const columns = ['email', 'role', 'active', 'email_changed_at'] as const;
+  const person = tx.selectFrom('users').select(columns).where('id', '=', id);
   return (engineOf(tx) === 'postgres' ? person.forNoKeyUpdate() : person).executeTakeFirst();
 }
 

@@ -28,10 +28,10 @@ export function bindUnsubscribePage(app: FastifyInstance, deps: Deps, views: Vie
     return views.send(request, reply, page, unsubscription === undefined ? 404 : status);
   };
   app.get(unsubscribePath, { config }, async (request, reply) =>
-    show(request, reply, readUnsubscription(deps, queryParameter(request, 't')), 'asked'),
+    show(request, reply, await readUnsubscription(deps, queryParameter(request, 't')), 'asked'),
   );
   app.post(unsubscribePath, { config }, async (request, reply) => {
-    const unsubscription = readUnsubscription(deps, queryParameter(request, 't'));
+    const unsubscription = await readUnsubscription(deps, queryParameter(request, 't'));
     try {
       if (unsubscription !== undefined) await unsubscribe(deps, contextOf(request), unsubscription);
     } catch (error) {

@@ -10,6 +10,8 @@ import { findMailChoices, saveMailChoices } from './preferences.ts';
 export interface Unsubscription {
   readonly userId: string;
   readonly kinds: readonly NoticeKind[];
+  /** When the account got its present address: the mails to the one before end nothing any more. */
+  readonly emailChangedAt?: number | null;
 }
 
 const tokenPattern = /^([A-Za-z0-9_-]{1,64})\.([A-Za-z,]{1,200})\.([A-Za-z0-9_-]{43})$/;
@@ -30,15 +32,20 @@ export function unsubscribeUrl(
   return url.href;
 }
 
-/** Undefined for what this portal has not signed. */
-export function readUnsubscription(
-  deps: Pick<Deps, 'secrets'>,
+/** Undefined for what this portal has not signed, or for another address of the account. */
+export async function readUnsubscription(
+  deps: Pick<Deps, 'db' | 'secrets'>,
   text: string | undefined,
-): Unsubscription | undefined {
+): Promise<Unsubscription | undefined> {
   const [, userId = '', names = '', signature = ''] = tokenPattern.exec(text ?? '') ?? [];
   const kinds = names.split(',').filter(isKind);
   if (userId === '' || kinds.length === 0 || kinds.join(',') !== names) return undefined;
-  const unsubscription = { userId, kinds };
+  const person = await deps.db.reads
+    .selectFrom('users')
+    .select('email_changed_at')
+    .where('id', '=', userId)
+    .executeTakeFirst();
+  const unsubscription = { userId, kinds, emailChangedAt: person?.email_changed_at ?? null };
   return timingSafeEqual(Buffer.from(signature, 'base64url'), sign(deps, unsubscription))
     ? unsubscription
     : undefined;
@@ -48,10 +55,12 @@ function isKind(name: string): name is NoticeKind {
   return noticeKinds.some((kind) => kind === name);
 }
 
-function sign({ secrets }: Pick<Deps, 'secrets'>, { userId, kinds }: Unsubscription): Buffer {
-  return createHmac('sha256', secrets.subkey('unsubscribe'))
-    .update(`${userId}\n${kinds.join(',')}`)
-    .digest();
+function sign(
+  { secrets }: Pick<Deps, 'secrets'>,
+  { userId, kinds, emailChangedAt = null }: Unsubscription,
+): Buffer {
+  const signed = [userId, kinds.join(','), ...(emailChangedAt === null ? [] : [emailChangedAt])];
+  return createHmac('sha256', secrets.subkey('unsubscribe')).update(signed.join('\n')).digest();
 }
 
 /** Stops mail of these kinds for a person who is not signed in: the signed address of the mail is the proof. */

@@ -1,5 +1,6 @@
 import { type Actor, permit } from '@ruang-naskah/domain/actor';
 import { AppError } from '@ruang-naskah/domain/errors';
+import { normaliseEmail } from '@ruang-naskah/domain/fields';
 import type { Role } from '@ruang-naskah/domain/roles';
 import { searchText } from '@ruang-naskah/domain/search-text';
 import { mayDeleteUser } from '@ruang-naskah/domain/users/policy';
@@ -139,7 +140,7 @@ export async function setEmail(
 
 /** The account of an address. @throws AccountError with one clear line */
 export async function findAccountId(db: Db, email: string): Promise<string> {
-  const address = email.trim().toLowerCase();
+  const address = normaliseEmail(email);
   const found = await db.selectFrom('users').select('id').where('email', '=', address).executeTakeFirst();
   if (found === undefined) throw new AccountError(`${email} has no account.`);
   return found.id;

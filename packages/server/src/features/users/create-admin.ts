@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto';
-import { isEmail } from '@ruang-naskah/domain/fields';
+import { isEmail, normaliseEmail } from '@ruang-naskah/domain/fields';
 import { limits } from '@ruang-naskah/domain/limits';
 import { foldText, searchText, sortKey } from '@ruang-naskah/domain/search-text';
 import { isAdmin } from '../../db/admins.ts';
@@ -26,7 +26,7 @@ export function makePassword(length = 16): string {
 
 /** `portal admin create`. @throws AccountError */
 export async function createAdmin(deps: ProcessDeps, email: string, password: string): Promise<void> {
-  const address = email.trim().toLowerCase();
+  const address = normaliseEmail(email);
   if (!isEmail(address)) throw new AccountError(`${email} is not an e-mail address.`);
   if ([...password].length < limits.passwordMin) {
     throw new AccountError(`The password needs at least ${limits.passwordMin} characters.`);
