@@ -124,6 +124,8 @@ test('a restored registration loses nothing of what is typed while the scripts a
   await fillDate(page.getByLabel(users.labels.tanggalLahir, { exact: true }), '1990-08-17');
   const release = await holdScripts(page);
   await page.reload({ waitUntil: 'commit' });
+  const purpose = page.getByRole('radio', { name: 'Gabung Redaksi' });
+  await purpose.check();
   const password = page.getByLabel(auth.password, { exact: true });
   await password.focus();
   await page.keyboard.type('pintu-ter');
@@ -133,4 +135,5 @@ test('a restored registration loses nothing of what is typed while the scripts a
   await page.keyboard.type('buka-5');
   await expect(password).toHaveValue('pintu-terbuka-5');
   await expect(page.getByLabel(users.labels.nama)).toHaveValue('Siti Rahma');
+  await expect(purpose).toBeChecked();
 });

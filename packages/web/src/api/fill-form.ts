@@ -1,18 +1,25 @@
 import type { FormValues } from './form-values.ts';
 
 /**
- * Puts kept values into the fields of a form that are still empty. All others stay as they are: what was typed before
+ * Puts kept values into the fields of a form that are still empty, and chooses where nobody has chosen. All others stay as they are: what was typed before
  * hydration, or is being typed now, is newer.
  */
 export function fillEmptyFields(form: HTMLFormElement, kept: FormValues): void {
   for (const control of form.elements) {
     if (control instanceof HTMLInputElement && control.type === 'radio') {
-      if (kept[control.name] === control.value) control.checked = true;
+      if (kept[control.name] === control.value && !isChosen(form, control.name)) control.checked = true;
     } else if (isText(control) && control.value === '') {
       const value = kept[control.name];
       if (typeof value === 'string' && value !== '') setControlValue(control, value);
     }
   }
+}
+
+/** Whether somebody has chosen another radio of this name than the page came with. */
+function isChosen(form: HTMLFormElement, name: string): boolean {
+  return [...form.elements].some(
+    (one) => one instanceof HTMLInputElement && one.name === name && one.checked !== one.defaultChecked,
+  );
 }
 
 /**
