@@ -91,6 +91,8 @@ export const accountForms: Readonly<Record<string, TestedForm>> = {
     container: ({ page }) => page.getByRole('alertdialog'),
     submitLabel: ui.delete,
     fillOthers: ({ page }) => page.getByRole('alertdialog').getByRole('textbox').fill(activities.clearWord),
+    typedField: 'confirm-word',
+    skippedCases: { escape: 'a word that is typed again, and nothing asks for it' },
   },
   'erase an account': {
     sourceFile: 'features/users/admin/admin-delete-user.tsx',

@@ -46,6 +46,8 @@ export async function visitForm(form: TestedForm, network: WriteNetwork, visit: 
   const [first] = Object.entries(values).filter(([, value]) => value !== true);
   const name = form.typedField ?? first?.[0];
   const field = name === undefined ? undefined : controlOf(container, name).first();
+  if (field === undefined)
+    await expect(container.getByRole('textbox'), 'its field is named in typedField').toHaveCount(0);
   return { ...visit, form, network, container, submitButton, field };
 }
 
@@ -155,14 +157,16 @@ async function pressEscape({ page, field, container, form }: FormVisit): Promise
   await expect(field).toHaveValue(typed);
 }
 
+const typedSince = 'zq';
+
 /** Types while it is sent: a read-only form does not change, one that was emptied takes the next entry. */
 async function typeWhileSent({ page, field, form }: FormVisit): Promise<void> {
   if (field === undefined) return;
   const before = await typedValue(field);
   await field.focus();
   await page.keyboard.press('End');
-  await page.keyboard.type('zq');
-  await expect(field).toHaveValue(form.editableWhileSending ? `${before}zq` : before);
+  await page.keyboard.type(typedSince);
+  await expect(field).toHaveValue(form.editableWhileSending ? `${before}${typedSince}` : before);
 }
 
 /** No answer for a minute: it says so, what was typed is there, and «Coba lagi» or its button sends the same. */
@@ -179,7 +183,13 @@ async function noAnswer(visit: FormVisit): Promise<void> {
   // Elsewhere its own button stands beside the message.
   if (form.kind !== 'question' && !form.hasNoRetryButton && !form.noAnswerMessage)
     await expect(retryOf(page)).toBeVisible();
+  const { textAfterFailure } = form;
   if (field !== undefined && !form.editableWhileSending) await expect(field).toHaveValue(typed);
+  if (field !== undefined && textAfterFailure !== undefined) {
+    await expect(field).toHaveValue(textAfterFailure(typed, typedSince));
+    // What is sent again is the same.
+    await field.fill(typed);
+  }
   network.mode = 'normal';
 }
 

@@ -203,7 +203,9 @@ export const manuscriptForms: Readonly<Record<string, TestedForm>> = {
         .getByRole('form', { name: notes.text, exact: true })
         .getByRole('textbox')
         .fill(`Catatan ${visit.uniqueWord}.`),
+    typedField: 'typed',
     editableWhileSending: true,
+    textAfterFailure: (sent, since) => `${sent}\n\n${since}`,
     changeElsewhere: async ({ people, id }) => {
       const author = await people.apiOf('penulis');
       await author.post(`/api/manuscripts/${id}/notes`, { data: { text: 'Dari penulis.', internal: false } });
@@ -226,6 +228,7 @@ export const manuscriptForms: Readonly<Record<string, TestedForm>> = {
         .getByRole('form', { name: notes.edit, exact: true })
         .getByRole('textbox')
         .fill(`Baru ${visit.uniqueWord}.`),
+    typedField: 'typed',
     changeElsewhere: async (visit) => {
       const admin = await visit.people.apiOf('admin');
       const [{ id, version }] = await readNotes(visit);

@@ -153,6 +153,7 @@ export const projectAndTaskForms: Readonly<Record<string, TestedForm>> = {
         .click();
     },
     fillOthers: async (visit) => dialog(visit).getByLabel(repairs.note).fill(`Perbaiki ${visit.uniqueWord}.`),
+    typedField: 'repairs.0.note',
   },
   'a cell of the list': {
     sourceFile: 'features/projects/row/cell-editor.tsx',

@@ -81,6 +81,9 @@ export const secondStepForms: Readonly<Record<string, TestedForm>> = {
     container: ({ page }) => page.locator('form#second-step'),
     submitLabel: secondStep.confirm,
     fillOthers: ({ page, code = '' }) => page.getByLabel(secondStep.code, { exact: true }).fill(code),
+    typedField: 'code',
+    editableWhileSending: true,
+    textAfterFailure: (sent, since) => `${sent}${since}`,
     repeatMessage: factors.signInEnded,
     skippedCases: {
       escape: 'what is typed on is the next code',

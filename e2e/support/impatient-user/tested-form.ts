@@ -44,6 +44,8 @@ export interface TestedForm {
   readonly typedField?: string;
   /** Its field takes the next entry while the first is sent; other forms are read-only (decision 0152). */
   readonly editableWhileSending?: true;
+  /** What the field holds after a failure, where something was typed since and does not stay beside what failed. */
+  readonly textAfterFailure?: (sent: string, since: string) => string;
   /** What it says after a minute without an answer, where it does not offer «Coba lagi». */
   readonly noAnswerMessage?: string;
   /** The message has no «Coba lagi», because the dialog's own button stands beside it. */

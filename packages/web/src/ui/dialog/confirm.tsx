@@ -61,7 +61,9 @@ export function Confirm(props: ConfirmProps) {
       {props.children || typedWord !== undefined || props.error ? (
         <div className="grid gap-4">
           {props.children}
-          {typedWord === undefined ? null : <TypedWord word={typedWord} typed={typed} onType={setTyped} />}
+          {typedWord === undefined ? null : (
+            <TypedWord word={typedWord} typed={typed} busy={busy} onType={setTyped} />
+          )}
           {props.error ? (
             <Alert tone="danger" role="alert">
               {props.error}
@@ -76,16 +78,19 @@ export function Confirm(props: ConfirmProps) {
 function TypedWord({
   word,
   typed,
+  busy,
   onType,
 }: {
   word: string;
   typed: string;
+  busy: boolean;
   onType: (typed: string) => void;
 }) {
   return (
     <Field name="confirm-word" label={messages.ui.typeToConfirm(word)}>
       <TextInput
         value={typed}
+        readOnly={busy}
         onChange={(event) => onType(event.target.value)}
         autoComplete="off"
         autoCapitalize="characters"
