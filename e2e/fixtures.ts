@@ -171,9 +171,12 @@ async function untilAnimationsEnd(): Promise<void> {
   await Promise.allSettled(fading.map(({ finished }) => finished));
 }
 
-/** Many tests expect refused requests (or a proxy's 500 and 502); any other message is a problem. */
+/**
+ * Many tests expect refused requests (or a proxy's 500 and 502), and a portal whose machine stands still for seconds
+ * answers 503, after which the page asks again; any other message is a problem.
+ */
 const expectedError =
-  /^Failed to load resource: (?:the server responded with a status of (?:4\d\d|50[02])|net::ERR_(?:INTERNET_DISCONNECTED|CONNECTION_REFUSED))/;
+  /^Failed to load resource: (?:the server responded with a status of (?:4\d\d|50[023])|net::ERR_(?:INTERNET_DISCONNECTED|CONNECTION_REFUSED))/;
 
 function collectProblems(context: BrowserContext, problems: string[]): void {
   context.on('weberror', (error) => problems.push(`${error.page()?.url()}: ${error.error().message}`));

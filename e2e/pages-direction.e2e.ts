@@ -5,11 +5,13 @@ import { sendManuscript } from './support/manuscripts.ts';
 import { newPerson, personId, registerPerson, signedInApi } from './support/people.ts';
 import { addProject } from './support/projects.ts';
 
-/** The directions in which a page shows a title, once for each place that a reader sees. */
+/** The different directions in which a page shows a title, in whichever places it stands. */
 async function directionsOf(page: Page, title: string): Promise<string[]> {
   const shown = page.getByText(title, { exact: true });
   await expect(shown.first()).toBeVisible();
-  return shown.evaluateAll((places) => places.map((place) => getComputedStyle(place).direction));
+  return shown.evaluateAll((places) => [
+    ...new Set(places.map((place) => getComputedStyle(place).direction)),
+  ]);
 }
 
 test('an Arabic title stands from right to left in the lists of its author and of an editor', async ({

@@ -16,7 +16,7 @@ for (const [name, button] of Object.entries(buttons)) {
             people,
             uniqueWord: people.makeUniqueWord(),
           });
-          await slowDownProcessor(page);
+          if (act === pressTwice) await slowDownProcessor(page);
           await act(visit);
         }),
       );

@@ -23,7 +23,7 @@ export async function withPageOf(
 ): Promise<void> {
   const page = await people.pageOf(actor);
   // Shorter than the test's limit, so that a button that never comes is named, with a picture of the page.
-  page.setDefaultTimeout(30_000);
+  page.setDefaultTimeout(60_000);
   const network = await WriteNetwork.attachTo(page);
   try {
     await act(page, network);
@@ -35,7 +35,7 @@ export async function withPageOf(
   }
 }
 
-/** As on a cheap phone. */
+/** As on a cheap phone. Chromium burns the time that it takes away: a page that need not be slow should not be. */
 export async function slowDownProcessor(page: Page): Promise<void> {
   const session = await page.context().newCDPSession(page);
   await session.send('Emulation.setCPUThrottlingRate', { rate: 4 });
