@@ -266,6 +266,26 @@ describe('reminders', () => {
     expect(await mails()).toHaveLength(2);
   });
 
+  test.each(['now', 'daily'] as const)(
+    'stand in the mail of seven o’clock for who chose «%s»',
+    async (mode) => {
+      at('2026-12-01T02:00:00.000Z');
+      await layoutDue('2026-12-10');
+      const body = { mail: { dueSoon: mode }, whatsappAllowed: false };
+      await app.call({ method: 'PUT', url: '/api/notices/preferences', as: person(editor), body });
+      minutes(2);
+      const before = (await mails()).length;
+      at('2026-12-06T23:46:00.000Z');
+      expect(await remindByDate(app.deps)).toBe(1);
+      at('2026-12-06T23:59:00.000Z');
+      expect(await mails()).toHaveLength(before);
+      at('2026-12-07T00:00:30.000Z');
+      expect((await mails()).slice(before)).toMatchObject([
+        { subject: expect.stringMatching(/^Tenggat dekat/) },
+      ]);
+    },
+  );
+
   test('are not mailed for what was delivered, given away or moved before the mail went out', async () => {
     at('2026-12-01T02:00:00.000Z');
     const ids = [await layoutDue('2026-12-03'), await layoutDue('2026-12-03'), await layoutDue('2026-12-03')];

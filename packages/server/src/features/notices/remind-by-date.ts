@@ -13,7 +13,7 @@ import type { ProcessDeps } from '../../deps.ts';
 import { readWorkCalendar } from '../calendar/days-off.ts';
 import { readSettings } from '../settings/read.ts';
 import { mailHour } from './mail-due.ts';
-import { type Reminder, writeReminders } from './write-reminders.ts';
+import { type Reminder, reminderIntervalMs, writeReminders } from './write-reminders.ts';
 
 const batchSize = 200;
 const hourMs = 60 * 60 * 1000;
@@ -21,14 +21,16 @@ const hourMs = 60 * 60 * 1000;
 const repeatAfterDays = 7;
 
 /**
- * Creates the missing reminders of what is due, from seven in the morning on; it looks for missing ones, so that a night
- * without a server loses none. The unique key lets only one of several processes create each. Returns how many it created.
+ * Creates the missing reminders of what is due. It begins so long before seven in the morning that each is in the mail or
+ * summary of seven, and looks for missing ones, so that a night without a server loses none. The unique key lets only one of
+ * several processes create each. Returns how many it created.
  */
 export async function remindByDate(deps: ProcessDeps): Promise<number> {
   const now = deps.clock.now();
   const { timeZone } = await readSettings(deps);
   const today = dayOf(now, timeZone);
-  if (now < startOfDay(today, timeZone) + mailHour * hourMs) return 0;
+  const earliest = startOfDay(today, timeZone) + mailHour * hourMs;
+  if (now < earliest - reminderIntervalMs) return 0;
   const calendar = await readWorkCalendar(deps);
   const until = addWorkingDays(today, limits.dueSoonDays, calendar);
   let created = 0;
@@ -48,7 +50,8 @@ export async function remindByDate(deps: ProcessDeps): Promise<number> {
     const missing = reminders.filter(
       ({ key, projectId, stage }) => !delivered.has(key) && !byHand.has(`${projectId} ${stage}`),
     );
-    if (missing.length > 0) await deps.db.write((tx) => writeReminders(tx, missing, { now, timeZone }));
+    if (missing.length > 0)
+      await deps.db.write((tx) => writeReminders(tx, missing, { now, timeZone, earliest }));
     created += missing.length;
     const last = due.at(-1);
     if (last === undefined || due.length < batchSize) return created;

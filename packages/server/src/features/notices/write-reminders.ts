@@ -1,4 +1,5 @@
 import { dayOf, startOfDay } from '@ruang-naskah/domain/dates';
+import { undoMs } from '@ruang-naskah/domain/notices/undo';
 import {
   mailModeOf,
   type NoticeEvent,
@@ -9,7 +10,7 @@ import type { StageName } from '@ruang-naskah/domain/projects/stages';
 import type { Db, Tx } from '../../db/handle.ts';
 import { newId } from '../../infra/ids.ts';
 import { insertNotices } from './announce.ts';
-import { mailDueAt, nextMailHour } from './mail-due.ts';
+import { mailDueAt } from './mail-due.ts';
 import { findMailChoices, findWhatsappReaders } from './preferences.ts';
 import { isMessageNotOpened } from './rows.ts';
 import { findTemplates, renderWith } from './templates.ts';
@@ -29,11 +30,14 @@ export interface Reminder {
   readonly key: string;
 }
 
-/** One mail of the job's reminders per person and day; what an admin asks for goes out by the person's choice. */
+/**
+ * One mail of the job's reminders per person and day; what an admin asks for goes out by the person's choice.
+ * @param earliest no mail is due before it, in milliseconds
+ */
 export async function writeReminders(
   tx: Tx,
   reminders: readonly Reminder[],
-  { now, timeZone }: { readonly now: number; readonly timeZone: string },
+  { now, timeZone, earliest = now }: { readonly now: number; readonly timeZone: string; earliest?: number },
 ): Promise<void> {
   const holders = [...new Set(reminders.map(({ holderId }) => holderId))];
   // Nothing reminds a suspended account.
@@ -46,20 +50,18 @@ export async function writeReminders(
   const ids = people.map(({ id }) => id);
   const choices = await findMailChoices(tx, ids);
   const reminded = await findRemindedSince(tx, ids, startOfDay(dayOf(now, timeZone), timeZone));
-  // Later ones wait for the mail of the next morning.
-  const nextMorning = nextMailHour(now, timeZone) + reminderIntervalMs;
+  const soon = Math.max(earliest, now + undoMs);
   const rows = reminders
     .filter(({ holderId }) => choices.has(holderId))
     .map((reminder) => {
       const mode = mailModeOf(reminder.event, choices.get(reminder.holderId));
-      const due = mailDueAt(mode, now, timeZone);
-      const isSecondToday = due !== null && reminder.askedBy === null && reminded.has(reminder.holderId);
-      return { reminder, due: isSecondToday ? nextMorning : due };
+      const isSecondToday = reminder.askedBy === null && reminded.has(reminder.holderId);
+      const isSoon = mode === 'now' && !isSecondToday;
+      return { reminder, due: isSoon ? soon : mailDueAt(mode === 'never' ? mode : 'daily', now, timeZone) };
     });
-  const soon = mailDueAt('now', now, timeZone);
   const templates = await findTemplates(tx);
   const mailedNow = rows.flatMap(({ reminder, due }) => (due === soon ? reminder.holderId : []));
-  if (soon !== null) await mailWaitingAt(tx, [...new Set(mailedNow)], soon);
+  await mailWaitingAt(tx, [...new Set(mailedNow)], soon);
   await insertNotices(
     tx,
     rows.map(({ reminder, due }) => ({
