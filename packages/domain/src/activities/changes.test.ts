@@ -20,6 +20,9 @@ test('a field is told with its values only where that is allowed, and not at all
 test('a long text is kept as far as 80 letters', () => {
   const [change] = changedFields({ hours: '' }, { hours: 'a'.repeat(200) }, { keepValuesOf: ['hours'] });
   expect(String(change?.after)).toHaveLength(80);
+  // A picture is one letter, and stays whole.
+  const book = changedFields({ title: '' }, { title: '📚'.repeat(90) }, { keepValuesOf: ['title'] });
+  expect(book[0]?.after).toBe(`${'📚'.repeat(77)}...`);
 });
 
 test('entries come, go or are altered', () => {

@@ -65,7 +65,8 @@ function nameOfItem(item: unknown): string {
 }
 
 function truncate(text: string): string {
-  return text.length > maxValueLength ? `${text.slice(0, maxValueLength - 3)}...` : text;
+  const characters = [...text];
+  return characters.length > maxValueLength ? `${characters.slice(0, maxValueLength - 3).join('')}...` : text;
 }
 
 /** The fields whose value is the id of a person, shown by their name of today. */
