@@ -35,10 +35,19 @@ export function uncountedLimits(limits: readonly RateLimit[]): UncountedLimits {
  */
 export async function countOrRefuse(tx: Tx, limits: readonly RateLimit[], now: number): Promise<void> {
   const counts = await increment(tx, limits, now);
-  for (const limit of limits) {
-    const { count, window_start } = counts.get(limit.key) ?? { count: 1, window_start: now };
-    if (count > limit.limit) throw tooManyRequests(limit, window_start, now);
-  }
+  const refusal = longestRefusal(
+    limits.flatMap((limit) => {
+      const { count, window_start } = counts.get(limit.key) ?? { count: 1, window_start: now };
+      return count > limit.limit ? tooManyRequests(limit, window_start, now) : [];
+    }),
+  );
+  if (refusal !== undefined) throw refusal;
+}
+
+/** Of several full limits the one that ends last: whoever waits until the hour it names meets no other. */
+export function longestRefusal(refusals: readonly AppError[]): AppError | undefined {
+  const secondsOf = ({ retryAfterSeconds = 0 }: AppError) => retryAfterSeconds;
+  return refusals.toSorted((one, other) => secondsOf(other) - secondsOf(one))[0];
 }
 
 /** Counts one event inside the caller's transaction and returns its number in the window; never refuses. */

@@ -4,7 +4,7 @@ import { networksAround } from '../infra/address.ts';
 import type { Clock } from '../infra/clock.ts';
 import { isStorageFull } from './full-disk.ts';
 import type { ServiceDatabase } from './handle.ts';
-import { countOrRefuse, type RateLimit, tooManyRequests } from './rate-counts.ts';
+import { countOrRefuse, longestRefusal, type RateLimit, tooManyRequests } from './rate-counts.ts';
 import { writeWithoutSession } from './write.ts';
 
 /**
@@ -16,8 +16,8 @@ export function countCall(db: ServiceDatabase, clock: Clock, limit: RateLimit): 
 }
 
 /**
- * The same for several limits with different keys: all of them count, in one statement, or no limit does, and the first
- * that is full refuses. A limit known to be full refuses without a write, so that a flood of guesses does not delay
+ * The same for several limits with different keys: all of them count, in one statement, or no limit does, and of those
+ * that are full the one that ends last refuses. A limit known to be full refuses without a write, so that a flood of guesses does not delay
  * other writes.
  */
 export async function countCalls(
@@ -79,7 +79,7 @@ export function limitsByNetwork(
   }));
 }
 
-/** The first that is full, in a window that has not passed nor begins far in the future (see `increment`). */
+/** What refuses where one is full, in a window that has not passed nor begins far in the future (see `increment`). */
 async function findFull(
   db: ServiceDatabase,
   limits: readonly RateLimit[],
@@ -101,9 +101,10 @@ async function findFull(
       ),
     )
     .execute();
-  for (const limit of limits) {
-    const row = full.find(({ key }) => key === limit.key);
-    if (row !== undefined) return tooManyRequests(limit, row.window_start, now);
-  }
-  return undefined;
+  return longestRefusal(
+    limits.flatMap((limit) => {
+      const row = full.find(({ key }) => key === limit.key);
+      return row === undefined ? [] : tooManyRequests(limit, row.window_start, now);
+    }),
+  );
 }

@@ -111,7 +111,10 @@ describe('an owner with a known device', () => {
     for (let quarter = 0; quarter < 5; quarter += 1) {
       for (let attempt = 0; attempt < 10; attempt += 1)
         expect((await login(user.email, wrong, device)).status).toBe(401);
-      expect((await login(user.email, testPassword, device)).status).toBe(429);
+      const refused = await login(user.email, testPassword, device);
+      // Of both limits the one that lasts longer: who comes back at the hour that is named gets in.
+      const left = quarter === 4 ? 24 * 3600 - 4 * 900 : 900;
+      expect([refused.status, refused.headers['retry-after']]).toEqual([429, String(left)]);
       app.clock.advance(900_000);
     }
     const closed = await login(user.email, testPassword, device);
