@@ -19,6 +19,7 @@ import { fingerprint } from './fingerprint.mjs';
 import { installedMatchesLock } from './install.mjs';
 import { withLock } from './lock.mjs';
 import { processName } from './process-id.mjs';
+import { requireReadable } from './writable.mjs';
 
 describe('what the build is made of', () => {
   const sources = {
@@ -342,6 +343,12 @@ describe('the command', () => {
     expect(status).toBe(1);
     expect(stderr).toMatch(
       /^ruang-naskah: (\S+\.env) cannot be read by (\w+)\. Run as root: chown \2: \1\n$/,
+    );
+  });
+
+  test('names a path with a space as one word of the command that is copied', () => {
+    expect(() => requireReadable('/srv/ruang naskah/.env')).toThrow(
+      /Run as root: chown \w+: '\/srv\/ruang naskah\/\.env'$/,
     );
   });
 

@@ -14,6 +14,9 @@ function currentUser() {
   }
 }
 
+/** A path as one word of a command that an operator copies. */
+const quotePath = (path) => (/^[\w./:@%+=,-]+$/.test(path) ? path : `'${path.replaceAll("'", `'\\''`)}'`);
+
 /** Asked by a change of mode that changes nothing: the system looks at the mount before it looks at the owner. */
 function isReadOnly(folder) {
   try {
@@ -30,7 +33,7 @@ export function requireReadable(file) {
     accessSync(file, constants.R_OK);
   } catch {
     const { name, owner } = currentUser();
-    throw new SetupError(`${file} cannot be read by ${name}. Run as root: chown ${owner} ${file}`);
+    throw new SetupError(`${file} cannot be read by ${name}. Run as root: chown ${owner} ${quotePath(file)}`);
   }
 }
 
@@ -51,7 +54,7 @@ export function requireWritable(root, folders) {
       }
       const { name, owner } = currentUser();
       throw new SetupError(
-        `${folder} cannot be written by ${name}: another user installed or built here. Run as root: chown -R ${owner} ${root}`,
+        `${folder} cannot be written by ${name}: another user installed or built here. Run as root: chown -R ${owner} ${quotePath(root)}`,
       );
     }
   }

@@ -358,7 +358,7 @@ describe('a restore', () => {
       region: 'auto',
     };
     const site = { ...config, s3, smtpUrl: 'smtp://127.0.0.1:9', secretsDir: app.deps.config.secretsDir };
-    const place = join(folder, 'trial');
+    const place = join(folder, 'trial naskah');
     const absent = { folder: join(folder, 'absent') };
     await expect(
       restoreOnTrial(site, request({ secrets: absent }), place, () => undefined),
@@ -366,7 +366,8 @@ describe('a restore', () => {
     expect(existsSync(place)).toBe(false);
     const lines: string[] = [];
     await restoreOnTrial(site, request({ secrets: undefined }), place, (line) => lines.push(line));
-    expect(lines.join('\n')).toContain('PORT=3999 npm start');
+    expect(lines.join('\n')).toContain(`SECRETS_DIR='${place}/secrets' PORT=3999 npm start`);
+    expect(lines.join('\n')).toContain(`rm -r '${place}'`);
     const started = readConfig({
       DATA_DIR: join(place, 'data'),
       SECRETS_DIR: join(place, 'secrets'),

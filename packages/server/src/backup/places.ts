@@ -10,6 +10,7 @@ import {
 } from '../infra/atomic-file.ts';
 import { isFolder, refuseNonFolder } from '../infra/folders.ts';
 import { currentUser } from '../infra/owner.ts';
+import { quotePath } from '../infra/quote-path.ts';
 import { isIntact } from './archive-signature.ts';
 import { archiveInstant } from './make-archive.ts';
 import { BackupError } from './manifest.ts';
@@ -69,7 +70,7 @@ export function requireFolder(folder: string): void {
   if (isFolder(folder)) return;
   refuseNonFolder(folder);
   throw new BackupError(
-    `${folder} is not there: mount its disk, or make the folder, as root: install -d -m 700 -o ${currentUser()} ${folder}`,
+    `${folder} is not there: mount its disk, or make the folder, as root: install -d -m 700 -o ${currentUser()} ${quotePath(folder)}`,
   );
 }
 

@@ -18,6 +18,7 @@ import type { FileStore } from '../infra/files.ts';
 import { makeFolder } from '../infra/folders.ts';
 import { imageTypeOfKey } from '../infra/image-store.ts';
 import { openFileStore } from '../infra/open-file-store.ts';
+import { quotePath } from '../infra/quote-path.ts';
 import { databaseOf, open } from '../open.ts';
 import { describeRestored } from './describe-restored.ts';
 import type { SecretFiles } from './encrypted-secrets.ts';
@@ -342,8 +343,8 @@ async function fillTrial(
   const backups = { hour: undefined, folder: join(dataDir, 'backups'), copies: undefined };
   const there = { ...config, ...outside, dataDir, secretsDir, backups };
   await restore(there, { ...request, secrets, journal, replace: false }, say);
-  say(`Look at it: DATA_DIR=${dataDir} SECRETS_DIR=${secretsDir} PORT=3999 npm start`);
+  say(`Look at it: DATA_DIR=${quotePath(dataDir)} SECRETS_DIR=${quotePath(secretsDir)} PORT=3999 npm start`);
   say(
-    `It sends no mail and touches neither the image store nor the database of the site. Then: rm -r ${place}`,
+    `It sends no mail and touches neither the image store nor the database of the site. Then: rm -r ${quotePath(place)}`,
   );
 }

@@ -4,6 +4,7 @@ import { dirname, join } from 'node:path';
 import type { Config } from '../config.ts';
 import { isFolder, refuseNonFolder } from '../infra/folders.ts';
 import { describePermissionFix, isPermissionError } from '../infra/owner.ts';
+import { quotePath } from '../infra/quote-path.ts';
 import { hasSecrets, loadSecrets, refuseInsideData } from '../infra/secrets.ts';
 import { type Check, Warning } from './check.ts';
 
@@ -44,7 +45,7 @@ function checkDataFolder({ dataDir }: Config): string {
   // Windows has no such modes.
   if (process.platform !== 'win32' && (mode & 0o077) !== 0)
     throw new Error(
-      `${dataDir} can be read by other users (mode ${mode.toString(8)}). Run: chmod 700 ${dataDir}`,
+      `${dataDir} can be read by other users (mode ${mode.toString(8)}). Run: chmod 700 ${quotePath(dataDir)}`,
     );
   requireWritable(dataDir, describeFixIn(dataDir));
   return `${dataDir}, can be written`;

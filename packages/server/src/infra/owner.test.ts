@@ -46,6 +46,14 @@ describe.skipIf(!isRoot)('a folder that this user may not use', () => {
     );
   });
 
+  test('around a file: the folder is named, and not taken for the file', () => {
+    const path = join(folder, 'journal.ndjson');
+    const refused = `Object.assign(new Error('EACCES'), { code: 'EACCES', syscall: 'stat', path: '${path}' })`;
+    expect(askAs(nobody, `describeFileError(${refused})`)).toMatch(
+      new RegExp(`^EACCES\\. ${folder} belongs to root`),
+    );
+  });
+
   test('that root can make where it is wanted', () => {
     const data = join(folder, 'portal', 'data');
     const told = `${folder} belongs to root, and this runs as nobody. Run as root: install -d -m 700 -o nobody ${data}`;
@@ -54,11 +62,11 @@ describe.skipIf(!isRoot)('a folder that this user may not use', () => {
 
   test('that is the portal’s own: it and what is in it change their owner', () => {
     const data = join(folder, 'data');
-    mkdirSync(join(data, 'outbox'), { recursive: true, mode: 0o755 });
-    for (const path of [data, join(data, 'outbox')])
-      expect(refusalOf(path, data)).toBe(
-        `It belongs to root, and this runs as nobody. Run as root: chown -R nobody ${path}`,
-      );
+    const spaced = join(folder, 'data naskah');
+    for (const own of [data, spaced]) mkdirSync(join(own, 'outbox'), { recursive: true, mode: 0o755 });
+    const told = 'It belongs to root, and this runs as nobody. Run as root: chown -R nobody';
+    for (const path of [data, join(data, 'outbox')]) expect(refusalOf(path, data)).toBe(`${told} ${path}`);
+    expect(refusalOf(spaced, spaced), 'whole, in the command as it is copied').toBe(`${told} '${spaced}'`);
   });
 
   test('on a file system that is mounted read-only: no owner helps', ({ skip }) => {

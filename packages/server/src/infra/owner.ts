@@ -1,6 +1,7 @@
 import { accessSync, chmodSync, constants, readFileSync, statSync } from 'node:fs';
 import { userInfo } from 'node:os';
 import { dirname, join, sep } from 'node:path';
+import { quotePath } from './quote-path.ts';
 
 /** The files belong to another user; the message is one line that ends with the command to run. */
 export class OwnerError extends Error {
@@ -48,20 +49,25 @@ export function describePermissionFix(path: string, ownFolder: string): string {
   return describeFix(path, (me, found) => {
     const isOurs = found.path === ownFolder || found.path.startsWith(join(ownFolder, sep));
     if (!isOurs) return suggestFolder(me, found.path, ownFolder);
-    if (found.uid === process.geteuid?.()) return `Run: chmod -R u+rwX ${found.path}`;
+    if (found.uid === process.geteuid?.()) return `Run: chmod -R u+rwX ${quotePath(found.path)}`;
     const isTopLevel = dirname(found.path) === dirname(dirname(found.path));
     return isTopLevel
       ? suggestFolder(me, found.path, found.path)
-      : `Run as root: chown -R ${me} ${found.path}`;
+      : `Run as root: chown -R ${me} ${quotePath(found.path)}`;
   });
 }
 
 /** The same for a place that the operator has named, where others may have files. */
-export function describeForeignPermissionFix(path: string): string {
-  return describeFix(path, (me, found) => suggestFolder(me, found.path, path));
+export function describeForeignPermissionFix(path: string, named = path): string {
+  return describeFix(path, (me, found) => suggestFolder(me, found.path, path), named);
 }
 
-function describeFix(path: string, helpFor: (me: string, found: ExistingPath) => string): string {
+/** @param named the path that the sentence before has named */
+function describeFix(
+  path: string,
+  helpFor: (me: string, found: ExistingPath) => string,
+  named = path,
+): string {
   const found = findExisting(path);
   if (process.geteuid === undefined || found === undefined) return `Give this user full access to ${path}.`;
   if (isReadOnly(found))
@@ -70,7 +76,7 @@ function describeFix(path: string, helpFor: (me: string, found: ExistingPath) =>
   const help = helpFor(me, found);
   if (found.uid === process.geteuid()) return help;
   const owner = findUserName(found.uid) ?? `user ${found.uid}`;
-  const place = found.path === path ? 'It' : found.path;
+  const place = found.path === named ? 'It' : found.path;
   return `${place} belongs to ${owner}, and this runs as ${me}. ${help}`;
 }
 
@@ -82,8 +88,8 @@ function suggestFolder(me: string, found: string, wanted: string): string {
     return `Name a folder elsewhere: ${me} may not enter ${found}.`;
   }
   return found === wanted
-    ? `Name a folder of its own, which root makes: install -d -m 700 -o ${me} ${join(found, 'ruang-naskah')}`
-    : `Run as root: install -d -m 700 -o ${me} ${wanted}`;
+    ? `Name a folder of its own, which root makes: install -d -m 700 -o ${me} ${quotePath(join(found, 'ruang-naskah'))}`
+    : `Run as root: install -d -m 700 -o ${me} ${quotePath(wanted)}`;
 }
 
 /** One line for what the file system refused, with the command that corrects it; undefined for any other error. */
@@ -92,7 +98,7 @@ export function describeFileError(error: unknown): string | undefined {
     return undefined;
   const { path, message } = error;
   if (!isPermissionError(error)) return message;
-  return `${message}. ${describeForeignPermissionFix(error.syscall === 'mkdir' ? path : dirname(path))}`;
+  return `${message}. ${describeForeignPermissionFix(error.syscall === 'mkdir' ? path : dirname(path), path)}`;
 }
 
 /**

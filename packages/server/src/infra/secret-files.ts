@@ -16,6 +16,7 @@ import {
 import { basename, dirname, join } from 'node:path';
 import { newId } from './ids.ts';
 import { describePermissionFix, isPermissionError } from './owner.ts';
+import { quotePath } from './quote-path.ts';
 
 /** Reading and replacing single files of SECRETS_DIR; `secrets.ts` knows their content. */
 
@@ -57,7 +58,7 @@ export function refuseOpenMode(path: string, wanted: string): void {
   const mode = readMode(path);
   if (!HAS_MODES || (mode & ACCESS_OF_OTHERS) === 0) return;
   throw new SecretsError(
-    `${path} can be read by other users (mode ${mode.toString(8)}). Run: chmod ${wanted} ${path}`,
+    `${path} can be read by other users (mode ${mode.toString(8)}). Run: chmod ${wanted} ${quotePath(path)}`,
   );
 }
 
