@@ -52,8 +52,13 @@ export const oneLineErrors = [
 /** One line that says what the operator must correct; undefined for a fault of the program. */
 export function describeFailure(error: unknown, environment: NodeJS.ProcessEnv): string | undefined {
   if (error instanceof Error && oneLineErrors.some((kind) => error instanceof kind)) return error.message;
-  if (!isStorageFull(error) && !isOutOfSpace(error)) return describeFileError(error);
-  const { dataDir, secretsDir, databaseUrl } = readConfig(environment);
+  return isNoRoom(error) ? describeNoRoom(readConfig(environment)) : describeFileError(error);
+}
+
+/** Whether a disk is full: the database's, or another. */
+export const isNoRoom = (error: unknown): boolean => isStorageFull(error) || isOutOfSpace(error);
+
+export function describeNoRoom({ dataDir, secretsDir, databaseUrl }: Config): string {
   const volumes =
     databaseUrl === undefined ? `${dataDir} or ${secretsDir}` : `PostgreSQL, or that of ${dataDir}`;
   return `No room is left on the disk of ${volumes}. Make room there, then try again.`;

@@ -1,4 +1,6 @@
 import { spawnSync } from 'node:child_process';
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { writesOnFullDisk } from '@ruang-naskah/domain/endpoint';
 import { endpoints } from '@ruang-naskah/domain/endpoints';
@@ -238,6 +240,18 @@ test.skipIf(testEngine === 'postgres' || cannotMount())(
     expect([started.code, started.err]).toEqual([1, `Ruang Naskah cannot start. ${line}`]);
     const made = await machine.portal(['init'], folders);
     expect([made.code, made.err]).toEqual([1, line]);
+
+    await machine.portal(['init']);
+    const backups = mkdtempSync(join(tmpdir(), 'cadangan naskah-'));
+    onTestFinished(() => rmSync(backups, { recursive: true }));
+    await machine.portal(['backup', backups]);
+    const archive = join(backups, readdirSync(backups).find((name) => name.endsWith('.zip')) ?? '');
+    const trial = join(small.folder, 'percobaan');
+    const restored = await machine.portal(['restore', archive, '--trial', trial]);
+    expect([restored.code, restored.err]).toEqual([
+      1,
+      `No room is left on the disk of ${trial}/data or ${trial}/secrets. Make room there, then try again.\n`,
+    ]);
   },
 );
 

@@ -138,7 +138,7 @@ test('a disk without room is left as it is, with one clear line', async () => {
   const { deps, config } = await openBackupSite();
   const space = () => ({ free: 1000, total: 1e9 });
   await expect(backUp(deps, { space })).rejects.toThrow(
-    /has 1 MB left, and a backup with its proof needs about \d+ MB/,
+    /has 0 MB left, and a backup with its proof needs about \d+ MB/,
   );
   expect(readdirSync(config.backups.folder)).toEqual([]);
   expect((await findBackupRecord(deps.db.reads, deps.clock.now())).failed?.reason).toContain('make room');

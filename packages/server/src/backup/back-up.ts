@@ -204,8 +204,8 @@ async function requireRoom(
   if (space === undefined) return;
   const needed = 3 * (await databaseBytes(db)) + (verified?.bytes ?? 0);
   if (space.free > needed) return;
-  const megabytes = (bytes: number) => `${Math.ceil(bytes / 1e6)} MB`;
+  const [left, wanted] = [Math.floor(space.free / 1e6), Math.ceil(needed / 1e6)];
   throw new BackupError(
-    `${folder} has ${megabytes(space.free)} left, and a backup with its proof needs about ${megabytes(needed)}. Nothing was written: make room, or name another folder.`,
+    `${folder} has ${left} MB left, and a backup with its proof needs about ${wanted} MB. Nothing was written: make room, or name another folder.`,
   );
 }

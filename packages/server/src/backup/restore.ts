@@ -19,7 +19,7 @@ import { makeFolder } from '../infra/folders.ts';
 import { imageTypeOfKey } from '../infra/image-store.ts';
 import { openFileStore } from '../infra/open-file-store.ts';
 import { quotePath } from '../infra/quote-path.ts';
-import { databaseOf, open } from '../open.ts';
+import { databaseOf, describeNoRoom, isNoRoom, open } from '../open.ts';
 import { describeRestored } from './describe-restored.ts';
 import type { SecretFiles } from './encrypted-secrets.ts';
 import { type EndedAtRestore, endUnfinishedWork, tablesNeverRestored } from './end-unfinished.ts';
@@ -73,6 +73,7 @@ export async function restore(
   say: (line: string) => void,
 ): Promise<void> {
   await restoreArchive(config, request, say).catch((error: unknown) => {
+    if (isNoRoom(error)) throw new BackupError(describeNoRoom(config), { cause: error });
     throw toOneLineError(`${request.archive} cannot be restored`, error);
   });
 }
