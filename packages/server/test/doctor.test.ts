@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import {
   chmodSync,
   mkdirSync,
@@ -8,6 +9,7 @@ import {
   truncateSync,
   writeFileSync,
 } from 'node:fs';
+import { type AddressInfo, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { SMTPServerOptions } from 'smtp-server';
@@ -185,6 +187,16 @@ describe.runIf(testEngine === 'sqlite')(
       const { port } = await inUse({ secure: true });
       expect(await said(`smtps://127.0.0.1:${port}`)).toMatch(
         /^BAD {3}mail: no mail can be sent by SMTP_URL: [^;]*certificate[^;]*\. .+ NODE_EXTRA_CA_CERTS=\S+ in the environment/,
+      );
+    });
+
+    test('nobody answers', { tags: ['deep'] }, async () => {
+      const silent = createServer().listen(0, '127.0.0.1');
+      onTestFinished(() => void silent.close());
+      await once(silent, 'listening');
+      const { port } = silent.address() as AddressInfo;
+      expect(await said(`smtps://127.0.0.1:${port}`)).toBe(
+        'BAD   mail: no mail can be sent by SMTP_URL: Connection timeout. A firewall in between, or another port',
       );
     });
 

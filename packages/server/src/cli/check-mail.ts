@@ -13,7 +13,7 @@ const fixes: readonly (readonly [reason: RegExp, fix: string])[] = [
   [/wrong version number/, 'It speaks no TLS at this port: smtp://… and mostly port 587 for STARTTLS'],
   [/Greeting never received/, 'TLS from the start is smtps://…, mostly at port 465'],
   [/STARTTLS/, 'It offers no STARTTLS: smtps://…, or ?tls=off for a relay in a closed network'],
-  [/^Timeout$/, 'A firewall in between, or another port'],
+  [/^(?:Connection t|T)imeout$/, 'A firewall in between, or another port'],
   [/^Invalid login/, 'Look at user and password, with signs such as % written as %25'],
   [/ECONNREFUSED|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH/, 'Look at name and port'],
 ];
