@@ -187,6 +187,32 @@ test('an ended session asks over no search: its notice has the button', async ({
   await expect(page.getByText(projectDialog.saved)).toBeVisible();
 });
 
+test('a note that is typed while the one before meets an ended session keeps its keys', async ({
+  page,
+  context,
+  portal,
+  signIn,
+}) => {
+  const author = newPerson('Ketut Catatan');
+  await registerPerson(portal.url, author);
+  const [id = ''] = await sendManuscripts(portal.url, author, [{ judul: 'Dua Catatan' }]);
+  await signIn(adminAccount);
+  await page.goto(reviewPath(id));
+  const thread = page.getByRole('region', { name: notes.title, exact: true });
+  const field = thread.getByRole('textbox', { name: notes.text });
+  const release = await holdWrites(page, `/api/manuscripts/${id}/notes`);
+  await field.fill('Mohon kirim sampul.');
+  await thread.getByRole('button', { name: notes.send }).click();
+  await field.focus();
+  await page.keyboard.type('Juga ');
+  await context.clearCookies();
+  release();
+  await expect(page.getByText(auth.sessionExpired)).toBeVisible();
+  await page.keyboard.type('daftar isi.');
+  await expect(field).toHaveValue('Juga daftar isi.');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+});
+
 test('a password that an action wants is asked for once the field of a dialog is left, over no typing', {
   tag: '@deep',
 }, async ({ page, portal, signIn }) => {

@@ -58,7 +58,9 @@ function afterTyping(call: () => void): void {
   document.addEventListener('focusout', leave, { signal: left.signal });
 }
 
-/** Whether somebody types in another form than the one that is being sent. */
+/** Whether somebody types elsewhere than in a field that stands still because it is being sent (`ui/form/make-read-only.ts`). */
 function isTypingElsewhere(): boolean {
-  return isTyping() && document.activeElement?.closest('form[aria-busy="true"]') === null;
+  return isTyping() && document.activeElement?.closest(heldFields) === null;
 }
+
+const heldFields = 'form[aria-busy="true"] :is([readonly], [aria-disabled="true"])';
