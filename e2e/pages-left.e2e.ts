@@ -5,11 +5,12 @@ import { addCategories } from './support/categories.ts';
 import { sendManuscript } from './support/manuscripts.ts';
 import { openScreen } from './support/menu.ts';
 import { newPerson, personId, registerPerson, signedInApi } from './support/people.ts';
+import { addProject } from './support/projects.ts';
 import { holdWrites } from './support/slow-network.ts';
 
 /** What somebody left before it was stored (decision 0152). */
 
-const { accountChanges, calendar, categories, notices, reviews, settings, shell } = messages;
+const { accountChanges, calendar, categories, notices, projectDialog, reviews, settings, shell } = messages;
 const { ui, userAdmin, withdrawals } = messages;
 
 test('the text of a dialog that was left while it was sent is offered again when that failed', async ({
@@ -254,6 +255,38 @@ test('a status that was left while it was saved tells its failure, and has its r
   await page.getByRole('button', { name: ui.restoreUnsaved }).click();
   await expect(status).toHaveValue('Ditolak');
   await expect(reason).toHaveValue('Belum sesuai lini kami.');
+});
+
+test('a project that was left by Back while it was saved asks nothing, and has its changes again', async ({
+  page,
+  portal,
+  signIn,
+}) => {
+  const author = newPerson('Mundur');
+  await registerPerson(portal.url, author);
+  const id = await addProject(portal.url, author, 'Buku Mundur');
+  await signIn(adminAccount);
+  await page.goto(paths.runningProjects);
+  const open = () => page.getByRole('link', { name: 'Buku Mundur' }).first().click();
+  await open();
+  const dialog = page.getByRole('dialog', { name: projectDialog.dialogTitle });
+  const number = dialog.locator('[name="sppNumber"]');
+  await dialog.getByText(projectDialog.facts, { exact: true }).click();
+  await number.fill('SPP-77');
+  await page.route(`**/api/projects/${id}`, (route) =>
+    route.request().method() === 'PATCH' ? route.fulfill({ status: 502, body: '' }) : route.fallback(),
+  );
+  const release = await holdWrites(page, `/api/projects/${id}`, 'PATCH');
+  await dialog.getByRole('button', { name: projectDialog.saveChanges }).click();
+  // `goBack` waits for a page that loads.
+  await page.evaluate(() => history.back());
+  await expect(dialog).toHaveCount(0);
+  await expect(page.getByRole('alertdialog')).toHaveCount(0);
+  release();
+  await expect(page.locator('.toast').getByText(projectDialog.saveFailed)).toBeVisible();
+  await open();
+  await dialog.getByText(projectDialog.facts, { exact: true }).click();
+  await expect(number).toHaveValue('SPP-77');
 });
 
 test('settings that were left while they were saved are there again, with their lists', {

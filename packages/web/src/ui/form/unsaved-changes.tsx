@@ -6,11 +6,13 @@ export type UnsavedChangesProps = {
   dirty: boolean;
   /** The router's navigation. */
   go: (path: string) => void;
+  /** Whether the changes are under way, read when somebody leaves. */
+  isSending?: () => boolean;
 };
 
 /** Put once beside a form: asks before its changes are lost. */
-export function UnsavedChanges({ dirty, go }: UnsavedChangesProps) {
-  const guard = useUnsavedGuard(dirty, go);
+export function UnsavedChanges({ dirty, go, isSending }: UnsavedChangesProps) {
+  const guard = useUnsavedGuard(dirty, go, isSending);
   return (
     <Confirm
       open={guard.asking}

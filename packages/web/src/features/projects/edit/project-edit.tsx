@@ -59,6 +59,8 @@ export function ProjectEdit({ project, requestClose, onClose, onShown }: Project
   const { answering, losesAnswer, containerProps } = useUnsentAnswer(editing.base.version);
   const changed = editing.changeCount > 0 || saving.note.text !== '';
   const dirty = changed || answering;
+  /** What is being sent is kept, and offered again if the server refuses it. */
+  const losesText = () => (changed && !saving.busy) || losesAnswer();
   const latestClose = useRef(onClose);
   useEffect(() => {
     latestClose.current = onClose;
@@ -69,9 +71,7 @@ export function ProjectEdit({ project, requestClose, onClose, onShown }: Project
     if (leaving === 'yes') latestClose.current();
   }, [leaving]);
   function close() {
-    // Closing does not ask while it saves: the changes are kept, and offered again if the server refuses them.
-    saving.keepIfSaving();
-    setLeaving((changed && !saving.busy) || losesAnswer() ? 'asked' : 'yes');
+    setLeaving(losesText() ? 'asked' : 'yes');
   }
   useImperativeHandle(requestClose, () => close);
   /** Returns to the form and focuses it. */
@@ -122,7 +122,7 @@ export function ProjectEdit({ project, requestClose, onClose, onShown }: Project
         onCancel={() => setLeaving('no')}
         onConfirm={() => setLeaving('yes')}
       />
-      <UnsavedChanges dirty={dirty && leaving === 'no'} go={navigate} />
+      <UnsavedChanges dirty={dirty && leaving === 'no'} go={navigate} isSending={() => !losesText()} />
     </>
   );
 }

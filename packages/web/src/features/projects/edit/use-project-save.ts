@@ -34,6 +34,8 @@ export function useProjectSave(editing: ProjectEditing, onSaved: () => void) {
 
   async function save() {
     setBusy(true);
+    // In case the dialog is left meanwhile, by whatever way, and the server refuses them.
+    editing.keepUnanswered(note);
     try {
       const parsed = UpdateProjectInput.safeParse({ ...edit, ...accompanyingNote(note, base) });
       if (parsed.success) {
@@ -47,6 +49,8 @@ export function useProjectSave(editing: ProjectEditing, onSaved: () => void) {
       showRefusal(refused);
       if (!mounted.current.isMounted) showLateFailure(refused.failure ?? messages.errors.versionStale);
     }
+    // They are still in the dialog.
+    if (mounted.current.isMounted) editing.forgetUnanswered();
     setBusy(false);
   }
   /** Errors and attempt in one update, so that focus moves to the first error. */
@@ -75,10 +79,6 @@ export function useProjectSave(editing: ProjectEditing, onSaved: () => void) {
     /** Sent with the changes; it is about the project's current stage. */
     note,
     setNote,
-    /** Before the dialog closes: keeps the changes that are being saved, in case the server refuses them. */
-    keepIfSaving: () => {
-      if (busy) editing.keepUnanswered(note);
-    },
     /** Once the admin has chosen, in `ProjectConflict`, their own changes or those saved by somebody else. */
     hideConflict: () => setResult(nothingWrong),
   };
