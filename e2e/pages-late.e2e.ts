@@ -3,6 +3,7 @@ import { messages } from '@ruang-naskah/domain/messages.id';
 import { paths, projectPath, reviewPath, userPath } from '@ruang-naskah/domain/paths';
 import { adminAccount, expect, test } from './fixtures.ts';
 import { addCategories } from './support/categories.ts';
+import { choosePerson } from './support/fields.ts';
 import { sendManuscripts } from './support/manuscripts.ts';
 import { openScreen } from './support/menu.ts';
 import { newPerson, personId, registerPerson, signedInApi } from './support/people.ts';
@@ -19,6 +20,7 @@ const {
   notes,
   palette,
   projectDialog,
+  projectForms,
   projectList,
   reviews,
   shell,
@@ -311,6 +313,43 @@ test('‘Simpan dan buka berikutnya’ pulls nobody back who has gone to another
   await expect(title).toHaveValue('Kabar baru');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(shell.screens.news);
   await expect(page.getByRole('alertdialog')).toHaveCount(0);
+});
+
+test('a project that is made late takes nothing from the task that is typed beside it', async ({
+  page,
+  portal,
+  signIn,
+}) => {
+  const author = newPerson('Nyoman Proyek');
+  await registerPerson(portal.url, author);
+  await signIn(adminAccount);
+  await page.goto(paths.manageProjects);
+  const { authorForm, taskForm, tabs } = projectForms;
+  const title = page.getByRole('form', { name: authorForm.title }).getByLabel(authorForm.judul);
+  const task = page.getByRole('form', { name: taskForm.title }).getByLabel(taskForm.judul);
+  const fillIn = async (text: string) => {
+    await title.fill(text);
+    await choosePerson(page.getByRole('combobox', { name: authorForm.author }), author.nama);
+    const release = await holdWrites(page, '/api/projects');
+    await page.getByRole('button', { name: authorForm.submit }).click();
+    return release;
+  };
+  const release = await fillIn('Proyek Lambat');
+  await page.getByRole('tab', { name: tabs.redaksi }).click();
+  await task.focus();
+  await page.keyboard.type('Tugas ');
+  release();
+  await expect(page.getByText(authorForm.created)).toBeVisible();
+  await page.keyboard.type('baru');
+  await expect(task).toHaveValue('Tugas baru');
+  await page.getByRole('tab', { name: tabs.penulis }).click();
+  await expect(title, 'what was made is not sent once more').toHaveValue('');
+
+  await test.step('and while both are typed in, leaving asks', async () => {
+    await fillIn('Proyek Kedua');
+    await openScreen(page, shell.screens.news);
+    await expect(page.getByRole('alertdialog')).toContainText(shell.leaveTitle);
+  });
 });
 
 test('the list of keys that comes late does not open over a dialog', { tag: '@deep' }, async ({

@@ -1,8 +1,8 @@
 import { messages } from '@ruang-naskah/domain/messages.id';
 import { paths } from '@ruang-naskah/domain/paths';
-import { projectKinds } from '@ruang-naskah/domain/projects/stages';
+import { type ProjectKind, projectKinds } from '@ruang-naskah/domain/projects/stages';
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { useLocation } from 'wouter';
 import { useAddress } from '../../../api/address.ts';
 import { isNotFound } from '../../../api/api-error.ts';
@@ -27,39 +27,57 @@ export default function AdminProjectsPage() {
   const manuscriptId = useAddress().read('naskah');
   const [tab, setTab] = useState<string>(projectKinds[0]);
   const [isTaskFormMounted, setTaskFormMounted] = useState(false);
-  const [dirty, setDirty] = useState(false);
-  const [createdId, setCreatedId] = useState('');
+  const [typedForms, setTypedForms] = useState<ReadonlySet<ProjectKind>>(new Set());
+  const [created, setCreated] = useState<{ readonly kind: ProjectKind; readonly id: string }>();
+  const [rounds, setRounds] = useState({ penulis: 0, redaksi: 0 });
+  const container = useRef<HTMLDivElement>(null);
   const [, navigate] = useLocation();
   const toast = useToast();
   // In an effect, so that `UnsavedChanges` has stopped blocking navigation by then.
   useEffect(() => {
-    if (createdId !== '') navigate(paths.runningProjects, { state: { created: createdId } });
-  }, [createdId, navigate]);
-  function showCreated(id: string, message: string) {
-    toast({ message });
-    setCreatedId(id);
-  }
+    if (created === undefined) return;
+    setCreated(undefined);
+    if (created.kind === tab && typedForms.size === 0)
+      navigate(paths.runningProjects, { state: { created: created.id } });
+    // Somebody fills in the other form by now: this one begins anew.
+    else setRounds((rounds) => ({ ...rounds, [created.kind]: rounds[created.kind] + 1 }));
+  }, [created, tab, typedForms, navigate]);
   function select(id: string) {
     setTab(id);
     setTaskFormMounted(true);
   }
-  const formProps = { onDirty: () => setDirty(true), onCreated: showCreated };
+  const formPropsOf = (kind: ProjectKind) => ({
+    onDirty: () => setTypedForms((forms) => (forms.has(kind) ? forms : new Set(forms).add(kind))),
+    onCreated: (id: string, message: string) => {
+      toast({ message });
+      setTypedForms((forms) => new Set([...forms].filter((form) => form !== kind)));
+      setCreated({ kind, id });
+    },
+  });
+  const isSending = () =>
+    [...typedForms].every((kind) =>
+      container.current?.querySelector(`[data-kind="${kind}"] form[aria-busy]`),
+    );
   return (
-    <div className="max-w-[48rem]">
+    <div ref={container} className="max-w-[48rem]">
       <PageHeader title={words.manageTitle} />
       <Tabs label={words.manageTitle} tabs={tabs} selected={tab} onSelect={select}>
         {/* Switching to the other form keeps the text typed into this one. */}
-        <div hidden={tab !== 'penulis'}>
-          <FromManuscript key={manuscriptId} id={manuscriptId} formProps={formProps} />
+        <div hidden={tab !== 'penulis'} data-kind="penulis">
+          <FromManuscript
+            key={`${manuscriptId} ${rounds.penulis}`}
+            id={manuscriptId}
+            formProps={formPropsOf('penulis')}
+          />
         </div>
-        <div hidden={tab !== 'redaksi'}>
+        <div hidden={tab !== 'redaksi'} data-kind="redaksi">
           <Suspense fallback={<Skeleton count={6} />}>
-            {isTaskFormMounted ? <TaskForm {...formProps} /> : null}
+            {isTaskFormMounted ? <TaskForm key={rounds.redaksi} {...formPropsOf('redaksi')} /> : null}
           </Suspense>
         </div>
       </Tabs>
       <Suspense fallback={null}>
-        {dirty ? <UnsavedChanges dirty={createdId === ''} go={navigate} /> : null}
+        {typedForms.size > 0 ? <UnsavedChanges dirty go={navigate} isSending={isSending} /> : null}
       </Suspense>
     </div>
   );
