@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { messages } from '@ruang-naskah/domain/messages.id';
-import { paths } from '@ruang-naskah/domain/paths';
+import { manuscriptPath, paths } from '@ruang-naskah/domain/paths';
 import { adminAccount, expect, test } from './fixtures.ts';
 import { stopClock } from './support/clock.ts';
 import { choosePerson, fillDate } from './support/fields.ts';
@@ -10,7 +10,7 @@ import { isWrite, loseAnswers } from './support/slow-network.ts';
 
 /** What was sent without an answer, and what was begun in several tabs (decision 0152). */
 
-const { attempts, manuscripts, projectForms } = messages;
+const { attempts, manuscripts, notes, projectForms } = messages;
 const { labels } = manuscripts;
 
 async function fillIn(page: Page, judul: string): Promise<void> {
@@ -163,6 +163,36 @@ test('a task whose answer was lost is made once, also with other words after a r
   const alert = page.getByRole('alert').filter({ hasText: attempts.task.sendAsNew });
   await expect(alert).toContainText(storedAt(attempts.task.stored));
   await expect(alert).toContainText(attempts.task.differs('Sampul Sekali'));
+});
+
+test('a note whose answer was lost is shown before other words are sent, and is not sent twice unasked', async ({
+  page,
+  portal,
+  signIn,
+  expectAccessible,
+}) => {
+  const author = newPerson('Catatan Dua Kali');
+  await registerPerson(portal.url, author);
+  const id = await sendManuscript(portal.url, author);
+  await signIn(author);
+  await page.goto(manuscriptPath(id));
+  const form = page.getByRole('form', { name: notes.text, exact: true });
+  const field = form.getByRole('textbox');
+  const answer = await loseAnswers(page, isWrite(`/api/manuscripts/${id}/notes`));
+  await field.fill('Mohon kirim sampul.');
+  await form.getByRole('button', { name: notes.send }).click();
+  await expect(form.getByRole('alert')).toContainText(notes.sendFailed);
+  await answer();
+  await field.fill('Mohon kirim sampul dan daftar isi.');
+  await form.getByRole('button', { name: notes.send }).click();
+  await expect(form.getByRole('alert')).toContainText(storedAt(attempts.note.stored));
+  await expect(page.getByText('Mohon kirim sampul.', { exact: true })).toBeVisible();
+  await expect(field).toHaveValue('Mohon kirim sampul dan daftar isi.');
+  await expectAccessible('a note that was sent before');
+  await form.getByRole('button', { name: attempts.note.sendAsNew }).click();
+  await expect(page.getByText('Mohon kirim sampul dan daftar isi.', { exact: true })).toBeVisible();
+  await expect(form.getByRole('alert')).toHaveCount(0);
+  await expect(field).toHaveValue('');
 });
 
 test('two tabs keep a draft each, and what is sent takes only its own away', async ({

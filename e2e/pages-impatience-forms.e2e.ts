@@ -37,6 +37,8 @@ for (const [name, form] of Object.entries(forms)) {
   const tag = lot.readUInt8(2) % 2 === 0 ? '@deep-phone' : ['@deep', '@desktop'];
 
   test(`${name}: all cases`, { tag }, async ({ browser, portal }, info) => {
+    // Several visits, each of which may meet a machine that stands still.
+    test.slow();
     const people = portalPeopleOf(browser, portal, info);
     for (const names of roundsOf(form)) {
       await test.step(names.join(', '), () =>

@@ -21,4 +21,9 @@ export const attempts = {
     open: 'Buka tugas itu',
     sendAsNew: 'Buat sebagai tugas baru',
   },
+  note: {
+    stored: (time: string) => `Catatan yang tadi sudah terkirim pukul ${time}.`,
+    differs: () => 'Catatan itu ada di bawah. Isian sekarang berbeda dan belum dikirim.',
+    sendAsNew: 'Kirim sebagai catatan baru',
+  },
 } as const;

@@ -9,9 +9,10 @@ type StoredBeforeWords = StoredOfferProps['words'] & { readonly stored: (time: s
 
 /**
  * For a form that is refused because an earlier attempt, whose answer was lost, has stored other content: `describe` gives the
- * sentence to `useForm`, and `offer` the links and buttons to `FormShell`. `pathOf`: the page of the stored object.
+ * sentence to `useForm`, and `offer` the links and buttons to `FormShell`. `pathOf`: the page of the stored object, where it is
+ * not shown beside the form.
  */
-export function useStoredBefore(words: StoredBeforeWords, pathOf: (id: string) => string) {
+export function useStoredBefore(words: StoredBeforeWords, pathOf?: (id: string) => string) {
   const { settings } = useSession();
   return {
     describe(error: unknown): string | undefined {
@@ -21,7 +22,7 @@ export function useStoredBefore(words: StoredBeforeWords, pathOf: (id: string) =
     offer(before: StoredBeforeError | undefined): ReactNode {
       if (before === undefined) return null;
       const { id, title } = before.stored;
-      return <StoredOffer title={title} href={pathOf(id)} words={words} onSendAsNew={before.forget} />;
+      return <StoredOffer title={title} href={pathOf?.(id)} words={words} onSendAsNew={before.forget} />;
     },
   };
 }
@@ -29,8 +30,8 @@ export function useStoredBefore(words: StoredBeforeWords, pathOf: (id: string) =
 interface StoredOfferProps {
   /** Title and page of what the earlier attempt stored. */
   title: string;
-  href: string;
-  words: { differs: (title: string) => string; open: string; sendAsNew: string };
+  href: string | undefined;
+  words: { differs: (title: string) => string; open?: string; sendAsNew: string };
   /** Called before the form is sent as something new. */
   onSendAsNew: () => void;
 }
@@ -41,7 +42,7 @@ function StoredOffer({ title, href, words, onSendAsNew }: StoredOfferProps) {
     <>
       <p>{words.differs(title)}</p>
       <p className="mt-2 flex flex-wrap items-center gap-3">
-        <Link href={href}>{words.open}</Link>
+        {href === undefined ? null : <Link href={href}>{words.open}</Link>}
         <Button type="submit" onClick={onSendAsNew}>
           {words.sendAsNew}
         </Button>

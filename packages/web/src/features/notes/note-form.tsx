@@ -13,6 +13,7 @@ import { Field } from '../../ui/form/field.tsx';
 import { FormShell } from '../../ui/form/form-shell.tsx';
 import { Checkbox, Select } from '../../ui/form/inputs.tsx';
 import { SubmitButton } from '../../ui/form/submit-button.tsx';
+import { useStoredBefore } from '../attempts/use-stored-before.tsx';
 import { MentionField } from './mention-field.tsx';
 import { editDraftName, prepareMentions, threadDraftName, useNoteDraft } from './use-note-draft.ts';
 import { type NotesSubject, useAddNote, useEditNote } from './use-notes.ts';
@@ -40,22 +41,27 @@ export function NoteForm({
   const toast = useToast();
   const add = useAddNote(subject);
   const id = useId();
-  const { draft, isTyped, changeDraft, changeText, discard, send } = useNoteDraft(
-    threadDraftName(subject),
-    emptyNote,
-  );
+  const draftName = threadDraftName(subject);
+  const { draft, isTyped, changeDraft, changeText, discard, send } = useNoteDraft(draftName, emptyNote);
   const { internal, stage = initialStage ?? stageNames[0] } = draft;
   const { offered, storedText } = prepareMentions(people, draft);
-  const { shell, errors } = useForm({
+  const earlierAttempt = useStoredBefore(messages.attempts.note);
+  const { shell, errors, storedBefore } = useForm({
     schema: EditNoteInput,
     send: async ({ text }) => {
-      await send(() => add.mutateAsync({ body: { text, internal }, stage }));
+      await send(() => add.mutateAsync({ body: { text, internal }, stage, draftName }));
       toast({ message: words.sent });
     },
-    describe: (error) => failureMessage(words.sendFailed, error),
+    describe: (error) => earlierAttempt.describe(error) ?? failureMessage(words.sendFailed, error),
   });
   return (
-    <FormShell {...shell} id={`catatan-${id}`} aria-label={words.text} editableWhileSending>
+    <FormShell
+      {...shell}
+      offer={earlierAttempt.offer(storedBefore)}
+      id={`catatan-${id}`}
+      aria-label={words.text}
+      editableWhileSending
+    >
       {choosesStage ? (
         <Field name="stage" label={words.stage}>
           <Select

@@ -11,6 +11,7 @@ import type { StageName } from '@ruang-naskah/domain/projects/stages';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { callEndpoint } from '../../api/client.ts';
 import { answersOf, pagesOf } from '../../api/queries.ts';
+import { tabKey } from '../../api/random-key.ts';
 
 /** What a thread is about; a project without a stage has the notes of all its stages. */
 export type NotesSubject =
@@ -35,25 +36,26 @@ interface NewNote {
   readonly body: NoteInput;
   /** The stage that a note on a project is about. */
   readonly stage: StageName;
+  /** Names the draft that it was written in. */
+  readonly draftName: string;
 }
 
 export function useAddNote(subject: NotesSubject) {
   const refetchNotes = useRefetchNotes();
   return useMutation({
     networkMode: 'online',
-    mutationFn: ({ body, stage }: NewNote) =>
-      'manuscriptId' in subject
-        ? callEndpoint(addManuscriptNote, {
-            params: { id: subject.manuscriptId },
-            body,
-            keepKeyOnDevice: true,
-          })
+    mutationFn: ({ body, stage, draftName }: NewNote) => {
+      const once = { keepKeyOnDevice: true, storeOnceFor: `${draftName} ${tabKey()}` } as const;
+      return 'manuscriptId' in subject
+        ? callEndpoint(addManuscriptNote, { params: { id: subject.manuscriptId }, body, ...once })
         : callEndpoint(addProjectNote, {
             params: { id: subject.projectId },
             body: { ...body, stage },
-            keepKeyOnDevice: true,
-          }),
-    onSuccess: refetchNotes,
+            ...once,
+          });
+    },
+    // The note of an earlier attempt may be there already.
+    onSettled: refetchNotes,
   });
 }
 
