@@ -59,7 +59,10 @@ describe.runIf(testEngine === 'postgres')('when connections were forgotten on th
 
   test('readiness fails once and is fine again', async () => {
     proxy.forget();
-    const hasty = await connect({ kind: 'postgres', url: proxy.url }, { bounds: { readinessMs: 200 } });
+    const hasty = await connect(
+      { kind: 'postgres', url: proxy.url },
+      { bounds: { ...patientBounds, readinessMs: 2000 } },
+    );
     proxy.forget();
     await expect(hasty.ping()).rejects.toThrow();
     await expect.poll(() => hasty.ping().catch(() => 'away')).not.toBe('away');
