@@ -55,9 +55,14 @@ async function deliver(page: Page, stage: StageName, title: string, early = fals
   const summary = page.locator('summary').filter({ hasText: `${stage} · ${title}` });
   const form = page.getByRole('form', { name: `${stageLink.submitLink}: ${stage}` });
   const deliverEarly = page.getByRole('button', { name: messages.tasks.deliverEarly });
-  // An author's lies in the list of all stages.
-  const stages = page.getByText(ownProjects.allStagesDetail);
-  if (early && isAuthorStage(stage)) await stages.click();
+  if (early && isAuthorStage(stage)) {
+    // An author's lies in the list of all stages. A press on what has just moved is ignored.
+    const stages = page.locator('details').filter({ has: page.getByText(ownProjects.allStagesDetail) });
+    await expect(async () => {
+      if ((await stages.getAttribute('open')) === null) await stages.locator('summary').first().click();
+      await expect(stages).toHaveAttribute('open', '', { timeout: 2000 });
+    }).toPass();
+  }
   // An editor's line, or an author's card.
   await expect(summary.or(form).or(deliverEarly).filter({ visible: true }).first()).toBeVisible();
   const isClosed =
