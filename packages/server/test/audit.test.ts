@@ -256,7 +256,7 @@ const events: Readonly<Record<AuditAction, Event>> = {
   'users.mail_ended': async () => {
     const { own } = world.people;
     const { pathname, search } = new URL(
-      unsubscribeUrl(world.test.deps, { userId: own.id, kinds: ['dueSoon'] }),
+      unsubscribeUrl(world.test.deps, { userId: own.id, kinds: ['dueSoon'], emailChangedAt: null }),
     );
     await world.test.call({ method: 'POST', url: pathname + search });
     return { actor: null, object: own.id };

@@ -103,7 +103,9 @@ describe.skipIf(testEngine === 'postgres')('a portal whose disk can be filled at
     await openPortal();
     const made = await ask({ method: 'POST', url: '/api/calendar-feed' });
     const calendar = new URL(made.body.address);
-    const leave = new URL(unsubscribeUrl(app.deps, { userId: admin.id, kinds: ['delivered'] }));
+    const leave = new URL(
+      unsubscribeUrl(app.deps, { userId: admin.id, kinds: ['delivered'], emailChangedAt: null }),
+    );
     const [feed, page] = [calendar, leave].map(({ pathname, search }) => `${pathname}${search}`);
     space = full;
     const read = async (url = '') => {

@@ -50,12 +50,12 @@ export async function changeEmail(
     return !isSuspended(account);
   };
   try {
-    return await writeBy(deps, context, work, { lock: (tx) => lockForChange(tx, id) });
+    const hasLink = await writeBy(deps, context, work, { lock: (tx) => lockForChange(tx, id) });
+    deps.wakeOutbox();
+    return hasLink;
   } catch (error) {
     if (!isUniqueViolation(error, 'users', 'email')) throw error;
     throw new AppError('auth.email_in_use', { fields: { email: messages.auth.emailInUse } });
-  } finally {
-    deps.wakeOutbox();
   }
 }
 

@@ -1,8 +1,8 @@
 import type { FormValues } from './form-values.ts';
 
 /**
- * Puts kept values into the fields of a form that are still empty, and chooses where nobody has chosen. All others stay as they are: what was typed before
- * hydration, or is being typed now, is newer.
+ * Puts kept values into the fields of a form that are still empty, and chooses where nobody has chosen. All others stay
+ * as they are: what was typed before hydration, or is being typed now, is newer.
  */
 export function fillEmptyFields(form: HTMLFormElement, kept: FormValues): void {
   for (const control of form.elements) {

@@ -17,6 +17,8 @@ import { type Reminder, reminderIntervalMs, writeReminders } from './write-remin
 
 const batchSize = 200;
 const hourMs = 60 * 60 * 1000;
+/** Two rounds, of which one may come late. */
+const leadMs = 2 * reminderIntervalMs;
 /** Somebody who is late is reminded again after so many calendar days. */
 const repeatAfterDays = 7;
 
@@ -30,7 +32,7 @@ export async function remindByDate(deps: ProcessDeps): Promise<number> {
   const { timeZone } = await readSettings(deps);
   const today = dayOf(now, timeZone);
   const earliest = startOfDay(today, timeZone) + mailHour * hourMs;
-  if (now < earliest - reminderIntervalMs) return 0;
+  if (now < earliest - leadMs) return 0;
   const calendar = await readWorkCalendar(deps);
   const until = addWorkingDays(today, limits.dueSoonDays, calendar);
   let created = 0;

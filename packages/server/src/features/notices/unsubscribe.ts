@@ -11,7 +11,7 @@ export interface Unsubscription {
   readonly userId: string;
   readonly kinds: readonly NoticeKind[];
   /** When the account got its present address: the mails to the one before end nothing any more. */
-  readonly emailChangedAt?: number | null;
+  readonly emailChangedAt: number | null;
 }
 
 const tokenPattern = /^([A-Za-z0-9_-]{1,64})\.([A-Za-z,]{1,200})\.([A-Za-z0-9_-]{43})$/;
@@ -55,10 +55,7 @@ function isKind(name: string): name is NoticeKind {
   return noticeKinds.some((kind) => kind === name);
 }
 
-function sign(
-  { secrets }: Pick<Deps, 'secrets'>,
-  { userId, kinds, emailChangedAt = null }: Unsubscription,
-): Buffer {
+function sign({ secrets }: Pick<Deps, 'secrets'>, { userId, kinds, emailChangedAt }: Unsubscription): Buffer {
   const signed = [userId, kinds.join(','), ...(emailChangedAt === null ? [] : [emailChangedAt])];
   return createHmac('sha256', secrets.subkey('unsubscribe')).update(signed.join('\n')).digest();
 }

@@ -86,6 +86,22 @@ test('a reminder that waited for the next morning goes with the ones of that mor
   expect((await mails()).map(({ subject }) => subject).slice(1)).toEqual([messages.notices.mailSubject(2)]);
 });
 
+test('who was reminded by hand in the night has the reminders of the morning a day later', async () => {
+  const admin = await buildUser(app, 'admin');
+  at('2026-12-06T17:30:00Z');
+  const [id] = await addDue('2026-12-03');
+  const body = { rows: [{ id, version: 1 }] };
+  await app.call({ method: 'POST', url: '/api/projects/reminders', as: admin, body });
+  await work(5);
+  await addDue('2026-12-04');
+  at('2026-12-06T23:32:00Z');
+  await work(60);
+  expect(await mails()).toHaveLength(1);
+  at('2026-12-07T23:32:00Z');
+  await work(60);
+  expect(await mails()).toHaveLength(2);
+});
+
 test('what was told while the clock was a week ahead is mailed once it is right', async () => {
   const [id = ''] = await addDue('2026-12-03');
   const admin = await buildUser(app, 'admin');

@@ -1,6 +1,7 @@
 import { dayOf, startOfDay } from '@ruang-naskah/domain/dates';
 import { undoMs } from '@ruang-naskah/domain/notices/undo';
 import {
+  type MailMode,
   mailModeOf,
   type NoticeEvent,
   type NoticeValues,
@@ -10,7 +11,7 @@ import type { StageName } from '@ruang-naskah/domain/projects/stages';
 import type { Db, Tx } from '../../db/handle.ts';
 import { newId } from '../../infra/ids.ts';
 import { insertNotices } from './announce.ts';
-import { mailDueAt } from './mail-due.ts';
+import { nextMailHour } from './mail-due.ts';
 import { findMailChoices, findWhatsappReaders } from './preferences.ts';
 import { isMessageNotOpened } from './rows.ts';
 import { findTemplates, renderWith } from './templates.ts';
@@ -51,13 +52,17 @@ export async function writeReminders(
   const choices = await findMailChoices(tx, ids);
   const reminded = await findRemindedSince(tx, ids, startOfDay(dayOf(now, timeZone), timeZone));
   const soon = Math.max(earliest, now + undoMs);
+  const dueOf = (mode: MailMode, isSecondToday: boolean) => {
+    if (mode === 'never') return null;
+    if (isSecondToday) return nextMailHour(Math.max(earliest, now), timeZone);
+    return mode === 'now' ? soon : nextMailHour(now, timeZone);
+  };
   const rows = reminders
     .filter(({ holderId }) => choices.has(holderId))
     .map((reminder) => {
       const mode = mailModeOf(reminder.event, choices.get(reminder.holderId));
       const isSecondToday = reminder.askedBy === null && reminded.has(reminder.holderId);
-      const isSoon = mode === 'now' && !isSecondToday;
-      return { reminder, due: isSoon ? soon : mailDueAt(mode === 'never' ? mode : 'daily', now, timeZone) };
+      return { reminder, due: dueOf(mode, isSecondToday) };
     });
   const templates = await findTemplates(tx);
   const mailedNow = rows.flatMap(({ reminder, due }) => (due === soon ? reminder.holderId : []));
