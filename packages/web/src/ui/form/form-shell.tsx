@@ -168,7 +168,7 @@ function UnsavedOffer({ texts }: { texts: readonly UnsavedText[] }) {
       {others.length === 0 ? null : (
         <ul className="grid list-none gap-3">
           {texts.map((one) => (
-            <li key={one.id}>
+            <li key={one.id} className="grid gap-2">
               <p dir="auto" className="line-clamp-3">
                 {one.text}
               </p>
