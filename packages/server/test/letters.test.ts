@@ -26,7 +26,7 @@ const letters: Readonly<Record<AccountMail, readonly [by: EndpointId, subject: s
   'account-approved': [
     'users.approve',
     'Akun redaksi Ruang Naskah Anda telah disetujui',
-    'Akun redaksi Anda di Ruang Naskah telah disetujui. Masuk dengan email dan password yang Anda pilih saat mendaftar:',
+    'Akun redaksi Anda di Ruang Naskah telah disetujui. Masuk dengan email dan password Anda:',
   ],
   'password-reset': [
     'auth.requestReset',

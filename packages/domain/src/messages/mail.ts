@@ -23,7 +23,7 @@ export const mail = {
     'Email ini baru saja dipakai untuk mendaftar sebagai redaksi di Ruang Naskah. Akun Anda menunggu persetujuan admin. Kami mengirim email setelah akun disetujui.\n\nJika bukan Anda yang mendaftar, beri tahu kami.',
   approvedSubject: 'Akun redaksi Ruang Naskah Anda telah disetujui',
   approvedBody: (link: string) =>
-    `Akun redaksi Anda di Ruang Naskah telah disetujui. Masuk dengan email dan password yang Anda pilih saat mendaftar:\n\n${link}`,
+    `Akun redaksi Anda di Ruang Naskah telah disetujui. Masuk dengan email dan password Anda:\n\n${link}`,
   roleChangedSubject: 'Peran akun Ruang Naskah Anda telah diubah',
   roleChangedBody: (role: string, link: string) =>
     `Admin mengubah peran akun Anda di Ruang Naskah menjadi ${role}. Masuk lagi dengan email dan password yang sama:\n\n${link}`,
