@@ -206,6 +206,6 @@ async function requireRoom(
   if (space.free > needed) return;
   const [left, wanted] = [Math.floor(space.free / 1e6), Math.ceil(needed / 1e6)];
   throw new BackupError(
-    `${folder} has ${left} MB left, and a backup with its proof needs about ${wanted} MB. Nothing was written: make room, or name another folder.`,
+    `${folder} has ${left} MB left, and a backup with its proof needs about ${wanted} MB. No backup was written: make room, or name another folder.`,
   );
 }
