@@ -1,6 +1,9 @@
 import process from 'node:process';
 
-/** What a run takes of the processor, in milliseconds: other programs of the machine are not counted. */
+/**
+ * What a run takes of the processor, in milliseconds: other programs of the machine are not counted. Some systems count in
+ * ticks of four milliseconds or ten, so that less than some fifty says nothing.
+ */
 export function processorMilliseconds(run: () => void): number {
   const before = process.threadCpuUsage();
   run();
