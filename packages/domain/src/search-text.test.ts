@@ -35,6 +35,10 @@ test.each([
   ['An-Nisa’', "an nisa'", 'Annisa'],
   ['e-book', 'ebook', 'E–Book'],
   ['Straße', 'strasse'],
+  ['القرآن', 'القُرْآن', 'القـرآن', 'ٱلقرآن'],
+  ['مدرسة', 'مدرسه'],
+  ['هدى', 'هدي', 'هدی'],
+  ['طبعة ١٤٤٥', 'طبعة 1445', 'طبعة ۱۴۴۵'],
 ])('each spelling finds each: %s, %s', (...spelt) => {
   const missed = spelt.flatMap((query) =>
     spelt.filter((text) => !finds(query, `Buku ${text} 30`)).map((text) => `${query} in ${text}`),
@@ -46,6 +50,10 @@ test.each([
   ['quran', 'Tafsir Al-Qur’an Juz 30'],
   ['qur an', 'Ilmu Alquran'],
   ['nur aini', 'Nur’aini'],
+  ['文学', '中国文学史'],
+  ['史', '中国文学史'],
+  ['中国 文学', '中国文学史'],
+  ['ไทย', 'ภาษาไทย'],
 ])('%j finds %j', (query, text) => {
   expect(finds(query, text)).toBe(true);
 });
@@ -54,6 +62,7 @@ test.each([
   ['kelas b', 'Kelas A'],
   ['anda', 'Pendidikan dan Seni'],
   ['quran', 'Qurban'],
+  ['文国', '中国文学史'],
 ])('%j does not find %j', (query, text) => {
   expect(finds(query, text)).toBe(false);
 });

@@ -1,4 +1,4 @@
-import { dropInvisible } from './text.ts';
+import { dropInvisible, plainDigits } from './text.ts';
 
 /** All that people and academics write as an apostrophe, hamza and ayn among them. */
 const apostrophes = /[’‘‛`´ʹʻʼʽʾʿˀˁ′＇]/gu;
@@ -8,17 +8,29 @@ export function joinApostrophes(text: string): string {
   return text.replace(apostrophes, "'").replace(/(?<=[\p{L}\p{M}])'+(?=\p{L})/gu, '');
 }
 
+/** Letters that are written in several ways; of Arabic what search engines fold, and its Persian and Jawi shapes. */
+const variants: Readonly<Record<string, string>> = {
+  ß: 'ss',
+  ـ: '',
+  ٱ: 'ا',
+  ى: 'ي',
+  ی: 'ي',
+  ة: 'ه',
+  ک: 'ك',
+};
+const variant = /[ßـٱىیةک]/gu;
+
 /**
- * Folds text for searching and comparing: nothing invisible, lower case, no diacritics, no apostrophe between letters, ß as
- * ss; anything else but letters and digits becomes one space.
+ * Folds text for searching and comparing: nothing invisible, lower case, no diacritics, no apostrophe between letters, ASCII
+ * digits, one of the `variants` of a letter; anything else but letters and digits becomes one space.
  * Both engines search the folded text, so they find the same rows.
  */
 export function foldText(text: string): string {
   // An acute accent that stands alone would become the mark of a space.
   const plain = withoutMarks(dropInvisible(text).replace(apostrophes, "'"));
-  return joinApostrophes(withoutMarks(plain.normalize('NFKD')))
+  return joinApostrophes(plainDigits(withoutMarks(plain.normalize('NFKD'))))
     .toLowerCase()
-    .replaceAll('ß', 'ss')
+    .replace(variant, (letter) => variants[letter] ?? letter)
     .replace(/[^\p{L}\p{N}]+/gu, ' ')
     .trim();
 }
@@ -37,9 +49,18 @@ const article = /^(?:a[dlnrstz]|a(?:dz|sh|sy|th|ts))$/;
 /** An end of a word that people write apart where it had an apostrophe: «qur an», «jum at», «do a», «syafi i». */
 const tails: readonly string[] = ['an', 'at', 'a', 'i'];
 
+/** Scripts that put no space between words: a word of one or two letters may begin anywhere. */
+const unspaced =
+  /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Thai}\p{sc=Lao}\p{sc=Khmer}\p{sc=Myanmar}]{2,}/gu;
+
+function pairsOf(word: string): string[] {
+  const letters = [...word];
+  return letters.map((letter, at) => letter + (letters[at + 1] ?? ''));
+}
+
 /**
  * What the lists search in: the folded text, then what people also write as one word or as two. «Al-Qur’an» is followed by
- * «alquran» and «al qur an», so that each spelling finds each.
+ * «alquran» and «al qur an», so that each spelling finds each; «中国文学» by its pairs of letters, so that «文学» finds it.
  */
 export function searchText(text: string): string {
   const folded = foldText(text);
@@ -49,6 +70,7 @@ export function searchText(text: string): string {
     ...chains.filter((chain) => chain.includes(' ')).map((chain) => chain.replaceAll(' ', '')),
     ...words.flatMap((word, at) => joinedWith(word, words.slice(at + 1, at + 3))),
     foldApart(text),
+    ...(folded.match(unspaced) ?? []).flatMap(pairsOf),
   ]);
   for (const known of [folded, '', ...words]) others.delete(known);
   return [folded, ...others].join(' ');

@@ -83,13 +83,17 @@ function balanceDirections(line: string): string {
   return line.replace(directionMarks, (mark, at: number) => (kept.has(at) ? mark : ''));
 }
 
+/** Arabic and Persian digits as the ASCII ones. */
+export function plainDigits(text: string): string {
+  return text.replace(/[\u0660-\u0669\u06F0-\u06F9]/g, (digit) => String(digit.charCodeAt(0) & 15));
+}
+
 /** A number, date or code as it is stored, with dashes, spaces, and wide and Arabic digits made the plain ASCII ones. */
 export function toPlainCharacters(text: string): string {
-  return lineText(text)
+  return plainDigits(lineText(text))
     .replace(/[\p{Pd}\u2212]/gu, '-')
     .replace(/\p{Zs}/gu, ' ')
     .replace(/[\p{Nd}\uFF01-\uFF5E]/gu, (sign) => sign.normalize('NFKC'))
-    .replace(/[\u0660-\u0669\u06F0-\u06F9]/g, (digit) => String(digit.charCodeAt(0) & 15))
     .trim();
 }
 

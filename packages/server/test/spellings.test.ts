@@ -15,6 +15,8 @@ const spellings = [
   ["Sya'ban", 'Sya`ban', 'Syaban'],
   ['Tafsīr al-Qurʾān Imām Syafiʿi', "Tafsir Al-Qur'an Imam Syafi'i", 'Tafsir Alquran Imam Syafii'],
   ['Nur’aini', "Nur'aini", 'Nuraini'],
+  ['مدرسة ١٤٤٥', 'مـدرسه 1445'],
+  ['中国文学史'],
 ];
 
 let app: TestApp;
@@ -52,6 +54,7 @@ test.each(['manuscripts?', 'projects?', 'users?', 'people?role=penulis&'])(
       for (const q of spelt) expect([q, await found(list, q)]).toEqual([q, expect.arrayContaining(spelt)]);
     expect(await found(list, 'quran')).toEqual(expect.arrayContaining([...(spellings[0] ?? [])]));
     expect(await found(list, 'qur an')).toContain('Alquran');
+    expect(await found(list, '文学')).toEqual(['中国文学史']);
   },
 );
 
