@@ -31,6 +31,7 @@ export interface TestDatabaseOptions {
 const PATIENCE_MS = 10 * 60_000;
 export const patientBounds = {
   lockMs: PATIENCE_MS,
+  readLockMs: PATIENCE_MS,
   statementMs: PATIENCE_MS,
   silenceMs: PATIENCE_MS,
   connectionMs: PATIENCE_MS,

@@ -3,8 +3,9 @@
 import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { buildApp } from '../src/app.ts';
-import { defaultBounds } from '../src/db/bounds.ts';
+import { type Bounds, defaultBounds } from '../src/db/bounds.ts';
 import { connect } from '../src/db/connect.ts';
+import { isBusy } from '../src/db/errors.ts';
 import type { DatabaseHandle } from '../src/db/handle.ts';
 import { testEngine } from './database.ts';
 import { buildUser } from './factories.ts';
@@ -14,7 +15,8 @@ import { buildTestApp, openTestApp, type TestApp, type TestUser } from './harnes
 
 /** Bounds so wide that a waiting statement waits until the lock is released. */
 const patience = 600_000;
-const bounds = { lockMs: patience, statementMs: patience, silenceMs: patience, connectionMs: patience };
+const waits = { statementMs: patience, silenceMs: patience, connectionMs: patience };
+const bounds = { ...waits, lockMs: patience, readLockMs: patience };
 
 describe.runIf(testEngine === 'postgres')('while somebody holds', () => {
   let app: TestApp;
@@ -39,10 +41,10 @@ describe.runIf(testEngine === 'postgres')('while somebody holds', () => {
     await app.close();
   });
 
-  /** The same site with the bounds of every day: readers give up. */
-  async function withUsualBounds(): Promise<void> {
+  /** The same site with the bounds of every day, or others: readers give up. */
+  async function withBounds(others: Partial<Bounds> = {}): Promise<void> {
     await Promise.all([portal.close(), db.close()]);
-    db = await connect(app.db.config);
+    db = await connect(app.db.config, { bounds: others });
     portal = await buildTestApp({ ...app.deps, db });
   }
   async function hold(what: ReturnType<typeof sql>): Promise<void> {
@@ -74,7 +76,7 @@ describe.runIf(testEngine === 'postgres')('while somebody holds', () => {
   });
 
   test('a table, its readers are refused in time, readiness and writes go on, and all is well afterwards', async () => {
-    await withUsualBounds();
+    await withBounds();
     const readAll = () => Promise.all(Array.from({ length: 24 }, () => get('/api/manuscripts')));
     await hold(sql`lock table manuscripts in access exclusive mode`);
     const begun = performance.now();
@@ -89,6 +91,26 @@ describe.runIf(testEngine === 'postgres')('while somebody holds', () => {
     letGo();
     await holding;
     expect(new Set(await readAll())).toEqual(new Set([200]));
+  });
+
+  test('a table, all who read it or write to it are refused together, and others are answered', async () => {
+    // A call waits for its connection as long as it takes.
+    await withBounds(waits);
+    const read = () => get('/api/manuscripts');
+    const write = () => db.write((tx) => tx.updateTable('manuscripts').set({ sinopsis: 'Baru.' }).execute());
+    await hold(sql`lock table manuscripts in access exclusive mode`);
+    const begun = performance.now();
+    const readers = Array.from({ length: 60 }, read);
+    const writers = Promise.allSettled(Array.from({ length: 60 }, write));
+    for (const url of others) expect([url, await get(url)]).toEqual([url, 200]);
+    expect(new Set(await Promise.all(readers))).toEqual(new Set([503]));
+    expect((await writers).filter((one) => one.status === 'rejected' && isBusy(one.reason))).toHaveLength(60);
+    // One after the other they would take ten times as long.
+    expect(performance.now() - begun).toBeLessThan(4 * defaultBounds.lockMs);
+    letGo();
+    await holding;
+    expect(await read()).toBe(200);
+    await write();
   });
 
   test('the table of sessions, readiness is answered to a signed-in browser too', async () => {

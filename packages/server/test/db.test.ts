@@ -241,7 +241,7 @@ describe.runIf(testEngine === 'postgres')('PostgreSQL', () => {
     const usual = await connect(database.config);
     const limited = { statement: '5s', lock: '1200ms', idle: '10s', isolation: 'read committed' };
     const unlimited = { statement: '0', lock: '0', idle: '0', isolation: 'read committed' };
-    expect(await read(usual.reads)).toEqual(limited);
+    expect(await read(usual.reads)).toEqual({ ...limited, lock: '300ms' });
     expect(await usual.write(read)).toEqual(limited);
     expect(await read(usual.maintenance.reads)).toEqual(unlimited);
     expect(await usual.maintenance.write(read)).toEqual(unlimited);

@@ -41,7 +41,7 @@ beforeAll(async () => {
   // The thread of SQLite starts no read within a millisecond. PostgreSQL waits for a table that somebody holds.
   const statement = testEngine === 'sqlite' ? 1 : 1000;
   const bounds = {
-    ...{ statementMs: statement, lockMs: patient, silenceMs: patient },
+    ...{ statementMs: statement, lockMs: patient, readLockMs: patient, silenceMs: patient },
     ...{ connectionMs: patient, closingMs: patient },
   };
   hasty = await connect(app.db.config, { bounds });

@@ -15,6 +15,11 @@ export interface Bounds {
    * a wait that ends with it or before it hides the deadlock, which would otherwise run again.
    */
   readonly lockMs: number;
+  /**
+   * The same for reads outside of transactions. They wait only where somebody holds a whole table, and reads of other
+   * tables wait for their connections meanwhile.
+   */
+  readonly readLockMs: number;
   /** The time to open a connection to PostgreSQL, or to wait for an open one. */
   readonly connectionMs: number;
   /**
@@ -34,6 +39,7 @@ export const defaultBounds: Bounds = {
   statementMs: 5 * second,
   silenceMs: 7 * second,
   lockMs: 1.2 * second,
+  readLockMs: 0.3 * second,
   connectionMs: 5 * second,
   queueMs: 12 * second,
   readinessMs: 2 * second,

@@ -94,14 +94,14 @@ function openPools(
   bounds: Bounds,
   onError: (error: Error) => void,
 ): Pools {
-  const { statementMs, silenceMs, lockMs, connectionMs, readinessMs, mostWaiting } = bounds;
+  const { statementMs, silenceMs, lockMs, readLockMs, connectionMs, readinessMs, mostWaiting } = bounds;
   const work = Math.max(leastConnections, connections) - 1;
   const limits = { statementMs, silenceMs, lockMs };
   const usual = { url, pooled, onError, mostWaiting, limits, connectionMs, idleMs: 10_000 };
   const open = (own: Partial<PoolSettings> & Pick<PoolSettings, 'mostConnections'>) =>
     new BoundedPool({ ...usual, ...own });
   return {
-    reads: open({ mostConnections: Math.ceil(work / 2) }),
+    reads: open({ mostConnections: Math.ceil(work / 2), limits: { ...limits, lockMs: readLockMs } }),
     writes: open({ mostConnections: Math.floor(work / 2) }),
     readiness: open({
       mostConnections: 1,

@@ -87,6 +87,13 @@ export function isBusy(error: unknown): boolean {
   );
 }
 
+/** The table for whose lock this statement waited in vain. PostgreSQL gives its place; for the lock of a row it gives none. */
+export function lockedTable(error: unknown, statement: string): string | undefined {
+  if (sqlState(error) !== PG_LOCK_NOT_AVAILABLE || !(error instanceof Error)) return undefined;
+  if (!('position' in error) || typeof error.position !== 'string') return undefined;
+  return /\w+/.exec(statement.slice(Number(error.position) - 1))?.[0];
+}
+
 /** The database rolled the whole transaction back, so that a retry cannot apply it twice. */
 export function wasRolledBack(error: unknown): boolean {
   const state = sqlState(error);

@@ -3,7 +3,7 @@ import type { PostgresPool } from 'kysely';
 import pg from 'pg';
 import { OverloadError } from '../infra/overload.ts';
 import { isTooManyConnections } from './errors.ts';
-import { getTypeParser, PooledClient } from './postgres.ts';
+import { getTypeParser, type LockFailures, PooledClient } from './postgres.ts';
 
 const keepAliveMs = 10_000;
 /** The pause before asking again where PostgreSQL opens no more connections and none of this pool is free. */
@@ -33,6 +33,7 @@ export class BoundedPool implements PostgresPool {
   readonly #pool: pg.Pool;
   readonly #settings: PoolSettings;
   readonly #open = new Set<pg.PoolClient>();
+  readonly #lockFailures: LockFailures = new Map();
 
   constructor(settings: PoolSettings) {
     this.#settings = settings;
@@ -61,10 +62,12 @@ export class BoundedPool implements PostgresPool {
    */
   async connect(): Promise<PooledClient> {
     if (this.#pool.waitingCount >= this.#settings.mostWaiting) throw new OverloadError();
-    const end = performance.now() + this.#settings.connectionMs;
+    const asked = performance.now();
+    const end = asked + this.#settings.connectionMs;
     for (;;) {
       try {
-        return new PooledClient(await this.#pool.connect());
+        const client = await this.#pool.connect();
+        return new PooledClient(client, this.#lockFailures, asked);
       } catch (error) {
         if (!isTooManyConnections(error) || this.#pool.ending || performance.now() > end) throw error;
         await delay(retryPauseMs);

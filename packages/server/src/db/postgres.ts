@@ -6,7 +6,7 @@ import {
   type PostgresQueryResult,
 } from 'kysely';
 import pg from 'pg';
-import { isUselessConnection } from './errors.ts';
+import { isUselessConnection, lockedTable } from './errors.ts';
 
 const INT8 = 20;
 const NUMERIC = 1700;
@@ -30,13 +30,21 @@ class LocklessAdapter extends PostgresAdapter {
   override async releaseMigrationLock(): Promise<void> {}
 }
 
+/** By table: the last failed wait for its lock through a pool. */
+export type LockFailures = Map<string, { readonly at: number; readonly error: unknown }>;
+
 /** A connection taken from a pool; one that proved to be unusable runs nothing more, and is closed when given back. */
 export class PooledClient implements PostgresPoolClient {
   readonly #client: pg.PoolClient;
+  readonly #lockFailures: LockFailures;
+  /** Tables whose lock others waited for in vain while this call waited for its connection. */
+  readonly #locked: LockFailures;
   #useless: unknown;
 
-  constructor(client: pg.PoolClient) {
+  constructor(client: pg.PoolClient, lockFailures: LockFailures, askedAt: number) {
     this.#client = client;
+    this.#lockFailures = lockFailures;
+    this.#locked = new Map([...lockFailures].filter(([, { at }]) => at > askedAt));
   }
 
   query<R>(text: string, parameters: readonly unknown[]): Promise<PostgresQueryResult<R>>;
@@ -49,10 +57,14 @@ export class PooledClient implements PostgresPoolClient {
   async #run(text: string, values: unknown[]): Promise<unknown> {
     // A rollback after an unanswered statement would wait just as long.
     if (this.#useless !== undefined) throw this.#useless;
+    // Else those behind a locked table would wait one after the other, each for the whole time of a lock.
+    for (const [table, { error }] of this.#locked) if (text.split(/\W+/).includes(table)) throw error;
     try {
       return await this.#client.query(text, values);
     } catch (error) {
       if (isUselessConnection(error)) this.#useless = error;
+      const table = lockedTable(error, text);
+      if (table !== undefined) this.#lockFailures.set(table, { at: performance.now(), error });
       throw error;
     }
   }
