@@ -130,6 +130,12 @@ describe('a text that is filled in', () => {
   ])('leaves %j as it was written', (alasan, filled) => {
     expect(fillIn(template, { judul: 'A', status: 'Ditolak', alasan })).toBe(filled);
   });
+  test('words from right to left turn nothing around them', () => {
+    const values = { judul: 'كتاب (١٤٤٥)', status: 'Ditolak', alasan: 'Lihat:\nكتاب, 2' };
+    expect(fillIn(template, values)).toBe(
+      'Status naskah “\u2068كتاب (١٤٤٥)\u2069” sekarang Ditolak. Lihat:\n\u2068كتاب, 2\u2069',
+    );
+  });
   test('a title that looks like a day stays a title', () => {
     const { subject, text } = renderNotice(defaultTemplate('dueSoon'), {
       ...{ judul: '2026-11-22', tahap: 'Layout', tenggat: '2026-12-01' },

@@ -46,6 +46,14 @@ export function displayValue(name: string, value: string): string {
   return days.includes(name) && isCalendarDate(value) ? dayInWords(value) : value;
 }
 
+const rightToLeft = /[\p{sc=Arabic}\p{sc=Hebrew}\p{sc=Syriac}\p{sc=Thaana}]/u;
+
+/** Lines of the other direction keep their signs and numbers, and leave the sentence around them as it is (UAX #9). */
+function isolated(value: string): string {
+  const lines = value.split('\n');
+  return lines.map((line) => (rightToLeft.test(line) ? `\u2068${line}\u2069` : line)).join('\n');
+}
+
 const spacedPlaceholder = /([^\S\n]?)\{([^{}]*)\}/g;
 
 /** Fills a text in; a value that is not there leaves nothing behind, not even the space before it. */
@@ -53,7 +61,7 @@ export function fillIn(text: string, values: NoticeValues): string {
   return text
     .replace(spacedPlaceholder, (whole, space: string, name: string) => {
       const value = values[name as NoticeVariable] ?? '';
-      if (value !== '') return `${space}${displayValue(name, value)}`;
+      if (value !== '') return `${space}${isolated(displayValue(name, value))}`;
       return name in messages.notices.variables ? '' : whole;
     })
     .trim();
