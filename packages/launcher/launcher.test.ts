@@ -336,6 +336,17 @@ describe('the command', () => {
     );
   });
 
+  test.runIf(process.getuid?.() === 0).each(['dev', 'openapi', 'sbom', 'mutate'])(
+    '%s, which writes something there, is one line as well',
+    (name) => {
+      const { status, stdout, stderr } = runAsService(copy(''), name);
+      expect([status, stdout]).toEqual([1, '']);
+      expect(stderr).toMatch(
+        /^ruang-naskah: \S+ cannot be written by \w+: .+ Run as root: chown -R \w+: \S+\n$/,
+      );
+    },
+  );
+
   test.runIf(process.getuid?.() === 0)('on real data names an .env that only root may read', () => {
     const root = copy('');
     writeFileSync(join(root, '.env'), 'PORT=4000\n', { mode: 0o600 });

@@ -21,13 +21,15 @@ const crashes = [132, 135, 139];
 /** First argument where packages and pages are in place already, as in an image: nothing is written there. */
 const prebuilt = '--prebuilt';
 
-/** Where tests and tools keep reports and caches. */
-const caches = ['.cache', '.cache/test', '.cache/compiled', 'packages/web/.cache'];
+/** Where Vitest compiles its settings to. */
+const compiledSettings = 'node_modules/.vite-temp';
+/** Where tests keep reports and caches. */
+const caches = ['.cache', '.cache/test', '.cache/compiled', 'packages/web/.cache', compiledSettings];
 
 /**
  * What each command runs: a script, or only the build. `build` tells whether it needs the built web pages; `test`
- * builds them as a counted step; `tests` that its last line is a count. Only commands for the real data read `.env`: the
- * demo must never touch those.
+ * builds them as a counted step; `tests` that its last line is a count; `writes` are the files and folders that its script
+ * makes below this one. Only commands for the real data read `.env`: the demo must never touch those.
  */
 const commands = {
   start: {
@@ -46,6 +48,7 @@ const commands = {
   dev: {
     script: 'packages/server/src/main.ts',
     dotEnv: true,
+    writes: ['.vite', '.vite-temp'].map((name) => `packages/web/node_modules/${name}`),
     nodeArgs: [
       '--watch-path=packages/server/src',
       '--watch-path=packages/domain/src',
@@ -62,16 +65,21 @@ const commands = {
   sbom: {
     script: 'node_modules/@cyclonedx/cyclonedx-npm/bin/cyclonedx-npm-cli.js',
     args: ['--package-lock-only', '--omit', 'dev', '--output-reproducible', '--output-file', 'sbom.cdx.json'],
+    writes: ['sbom.cdx.json'],
   },
-  openapi: { script: 'tools/openapi.ts' },
+  openapi: { script: 'tools/openapi.ts', writes: ['openapi.json'] },
   'spec-map': { script: 'tools/spec-map.ts' },
-  check: { script: 'tools/test.ts', args: ['check'], tests: true },
-  test: { script: 'tools/test.ts', args: ['quick'], tests: true },
-  'test:deep': { script: 'tools/test.ts', args: ['deep'], tests: true },
-  fuzz: { script: 'tools/fuzz.ts', build: true },
-  bench: { script: 'bench/main.ts', build: true },
+  check: { script: 'tools/test.ts', args: ['check'], tests: true, writes: caches },
+  test: { script: 'tools/test.ts', args: ['quick'], tests: true, writes: caches },
+  'test:deep': { script: 'tools/test.ts', args: ['deep'], tests: true, writes: caches },
+  fuzz: { script: 'tools/fuzz.ts', build: true, writes: ['.cache/fuzz', compiledSettings] },
+  bench: { script: 'bench/main.ts', build: true, writes: ['.cache/bench'] },
   faults: { script: 'faults/main.ts', build: true },
-  mutate: { script: 'node_modules/@stryker-mutator/core/bin/stryker.js', args: ['run'] },
+  mutate: {
+    script: 'node_modules/@stryker-mutator/core/bin/stryker.js',
+    args: ['run'],
+    writes: ['.cache/stryker'],
+  },
 };
 
 const known = Object.keys(commands).join(', ');
@@ -109,7 +117,8 @@ async function main([name = 'start', ...given]) {
     if (command.build) await ensureBuilt(root);
   }
   if (command.script === undefined) return 0;
-  if (command.tests) requireWritable(root, existsSync(join(root, '.cache')) ? caches : ['.']);
+  // `npm run sbom` takes another place.
+  if (!args.includes('--output-file')) requireWritable(root, command.writes ?? []);
   const envFile = command.dotEnv && existsSync(join(root, '.env')) ? ['--env-file=.env'] : [];
   if (envFile.length > 0) requireReadable(join(root, '.env'));
   const code = await runProgram({

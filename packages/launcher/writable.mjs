@@ -1,6 +1,6 @@
 import { accessSync, chmodSync, constants, existsSync, statSync } from 'node:fs';
 import { userInfo } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { SetupError } from './say.mjs';
 
 /** A name, or the number of a user without an entry, as in many containers. `owner` is the same with its group for `chown`. */
@@ -18,13 +18,18 @@ function currentUser() {
 const quotePath = (path) => (/^[\w./:@%+=,-]+$/.test(path) ? path : `'${path.replaceAll("'", `'\\''`)}'`);
 
 /** Asked by a change of mode that changes nothing: the system looks at the mount before it looks at the owner. */
-function isReadOnly(folder) {
+function isReadOnly(path) {
   try {
-    chmodSync(folder, statSync(folder).mode & 0o7777);
+    chmodSync(path, statSync(path).mode & 0o7777);
     return false;
   } catch (error) {
     return error.code === 'EROFS';
   }
+}
+
+/** Itself, or the folder in which it would be made. @param {string} path */
+function firstThatExists(path) {
+  return existsSync(path) ? path : firstThatExists(dirname(path));
 }
 
 /** Refuses a file for which Node would say that it is not found. @param {string} file */
@@ -40,21 +45,21 @@ export function requireReadable(file) {
 /**
  * Refuses before anything is begun where an earlier run by another user, most often root, left what this one must replace.
  * @param {string} root
- * @param {readonly string[]} folders below it
+ * @param {readonly string[]} paths of files and folders below it
  */
-export function requireWritable(root, folders) {
-  for (const folder of folders.map((name) => join(root, name)).filter(existsSync)) {
+export function requireWritable(root, paths) {
+  for (const path of paths.map((name) => firstThatExists(join(root, name)))) {
     try {
-      accessSync(folder, constants.W_OK);
+      accessSync(path, constants.W_OK);
     } catch {
-      if (isReadOnly(folder)) {
+      if (isReadOnly(path)) {
         throw new SetupError(
-          `${folder} is mounted read-only. What is installed and built already runs there with --prebuilt: node packages/launcher/main.mjs start --prebuilt`,
+          `${path} is mounted read-only. Use a copy of ${root} elsewhere. What is installed and built already is served here by: node packages/launcher/main.mjs start --prebuilt`,
         );
       }
       const { name, owner } = currentUser();
       throw new SetupError(
-        `${folder} cannot be written by ${name}: another user installed or built here. Run as root: chown -R ${owner} ${quotePath(root)}`,
+        `${path} cannot be written by ${name}: another user installed or built here. Run as root: chown -R ${owner} ${quotePath(root)}`,
       );
     }
   }
