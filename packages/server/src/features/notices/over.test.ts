@@ -205,6 +205,27 @@ describe('the answer to a request for more time', () => {
     expect([await cards(), await mailsTo('editor'), await messagesTo('editor')]).toEqual([0, [], []]);
   });
 
+  test('does not come back with its old date when the delivery is sent back', async () => {
+    const id = await ask();
+    await deliver(id, 'Layout');
+    await save(id, { repairs: [{ stage: 'Layout', note: 'Margin.', deadline: '2026-12-04' }] });
+    expect(await cards()).toBe(0);
+    wait();
+    const returned = [`Perlu perbaikan: ${title} (Layout)`];
+    expect([await mailsTo('editor'), await messagesTo('editor')]).toEqual([returned, returned]);
+  });
+
+  test('names the date only while the stage has it', async () => {
+    const id = await ask();
+    const dates = async () => {
+      const { items } = await scene.do('editor', { method: 'GET', url: '/api/duties' });
+      return items.flatMap(({ answer }: { answer: { deadline: string | null } | null }) => answer ?? []);
+    };
+    expect(await dates()).toMatchObject([{ accepted: true, deadline: '2027-01-20' }]);
+    await save(id, { stages: { Layout: { deadline: '2026-12-04' } } });
+    expect(await dates()).toMatchObject([{ accepted: true, deadline: null }]);
+  });
+
   test('waits for nobody once the project is finished', async () => {
     const id = await ask();
     await save(id, { currentOverallStatus: 'Selesai' });

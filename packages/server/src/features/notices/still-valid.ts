@@ -98,6 +98,8 @@ function isAnswerStillOpen(
   { now, requests }: { now: ProjectAtStage | undefined } & Pick<CurrentState, 'requests'>,
 ): boolean {
   const request = requests.get(about_id ?? '');
+  // It was opened, or the stage went on and came back.
+  if (request?.answer_unread === 0) return false;
   if (now === undefined || stage === null || request === undefined) return true;
   return isAnswerStillRelevant(
     { turn: now.turn, holderId: assigneeOf(stageOf(now, stage)) },
@@ -250,10 +252,13 @@ async function findNotes(db: Db, rows: readonly NoticeRow[]): Promise<ReadonlySe
 async function findRequests(db: Db, rows: readonly NoticeRow[]) {
   const ids = aboutOf(rows, 'request');
   if (ids.length === 0) return new Map<string, never>();
-  const ofStages = db.selectFrom('stage_requests').select(['id', 'kind', 'state']).where('id', 'in', ids);
+  const ofStages = db
+    .selectFrom('stage_requests')
+    .select(['id', 'kind', 'state', 'answer_unread'])
+    .where('id', 'in', ids);
   const ofManuscripts = db
     .selectFrom('manuscript_withdrawals')
-    .select(['id', 'state'])
+    .select(['id', 'state', 'answer_unread'])
     .where('id', 'in', ids);
   const withdrawals = (await ofManuscripts.execute()).map((row) => ({ ...row, kind: 'withdrawal' as const }));
   return new Map([...(await ofStages.execute()), ...withdrawals].map((request) => [request.id, request]));

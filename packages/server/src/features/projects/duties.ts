@@ -4,9 +4,9 @@ import type { Duty } from '@ruang-naskah/domain/duties/schema';
 import { dutiesOfProject, maxPerKind } from '@ruang-naskah/domain/duties/values';
 import { proofStage } from '@ruang-naskah/domain/projects/proof';
 import { isAnswerStillRelevant } from '@ruang-naskah/domain/projects/requests';
-import { authorStages, needsRepair, stageOf } from '@ruang-naskah/domain/projects/stages';
-import { activeTurns } from '@ruang-naskah/domain/projects/turn';
-import { deriveFields } from '@ruang-naskah/domain/projects/workflow';
+import { assigneeOf, authorStages, needsRepair, stageOf } from '@ruang-naskah/domain/projects/stages';
+import { activeTurns, stageTurn } from '@ruang-naskah/domain/projects/turn';
+import { deriveFields, type ProjectState } from '@ruang-naskah/domain/projects/workflow';
 import { type SqlBool, sql } from 'kysely';
 import type { Db, Tx } from '../../db/handle.ts';
 import { basicColumns, toBasics, toTurns, turnColumns } from './columns.ts';
@@ -74,7 +74,8 @@ export async function answersOfRequests(db: Db, actor: UserActor, timeZone: stri
     answer: {
       to: row.kind,
       accepted: row.state === 'accepted',
-      deadline: row.given_deadline,
+      // The stage may have another one by now.
+      deadline: row.given_deadline === row.deadline ? row.given_deadline : null,
       assigneeName: row.given_name,
     },
   }));
@@ -139,7 +140,14 @@ function findUnreadAnswers(db: Db, askedBy: string, limit: number) {
       )
       .select(['r.id', 'r.project_id', 'projects.title', 'r.stage', 'r.kind', 'r.state', 'r.answer'])
       .select(['r.given_deadline', 'given.nama as given_name', 'r.decided_at'])
-      .select(['s.turn', 's.holder_id', 'r.asked_by', 'r.answer_title', 'p.user_id as participant'])
+      .select([
+        's.turn',
+        's.holder_id',
+        's.deadline',
+        'r.asked_by',
+        'r.answer_title',
+        'p.user_id as participant',
+      ])
       .where('r.asked_by', '=', askedBy)
       // A literal, as above.
       .where(sql<SqlBool>`r.answer_unread = 1`)
@@ -149,6 +157,26 @@ function findUnreadAnswers(db: Db, askedBy: string, limit: number) {
       .limit(limit)
       .execute()
   );
+}
+
+/** Inside the transaction that changes a project: what is over for who asked stays over, also where the stage comes back. */
+export async function endAnswersThatAreOver(
+  tx: Tx,
+  project: ProjectState & { readonly id: string },
+): Promise<void> {
+  const unread = await tx
+    .selectFrom('stage_requests')
+    .select(['id', 'stage', 'kind', 'state', 'asked_by'])
+    .where('project_id', '=', project.id)
+    .where(sql<SqlBool>`answer_unread = 1`)
+    .execute();
+  const over = unread.filter(({ stage, asked_by: askedBy, ...request }) => {
+    const holderId = assigneeOf(stageOf(project, stage));
+    return !isAnswerStillRelevant({ turn: stageTurn(project, stage), holderId }, { ...request, askedBy });
+  });
+  const ids = over.map(({ id }) => id);
+  if (ids.length > 0)
+    await tx.updateTable('stage_requests').set({ answer_unread: 0 }).where('id', 'in', ids).execute();
 }
 
 /** False where there is no such answer of this person's, or it was opened before. */

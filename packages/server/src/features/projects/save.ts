@@ -17,6 +17,7 @@ import {
   stageRow,
   type WriteStamp,
 } from './columns.ts';
+import { endAnswersThatAreOver } from './duties.ts';
 import { findProject } from './read.ts';
 import { type StoredRequest, settleRequests } from './requests.ts';
 import { saveVisits } from './visits.ts';
@@ -72,6 +73,7 @@ export async function saveProject(
     .where('id', '=', before.id)
     .execute();
   const endedRequests = await settleRequests(tx, after, now);
+  await endAnswersThatAreOver(tx, after);
   if (before.manuscriptId !== null) await updateManuscriptTurn(tx, before.manuscriptId, today);
   const readers = [...before.participantUids, ...after.participantUids];
   noteProjectChange(tx, { id: before.id, version, participantUids: readers });
