@@ -5,7 +5,7 @@ import { CreateProjectFields } from '@ruang-naskah/domain/projects/schema';
 import { authorStages } from '@ruang-naskah/domain/projects/stages';
 import { toCreateProject } from '@ruang-naskah/domain/projects/values';
 import type { Person } from '@ruang-naskah/domain/users/schema';
-import { lazy, Suspense, useState } from 'react';
+import { type FormEvent, lazy, Suspense, useRef, useState } from 'react';
 import { Link } from 'wouter';
 import { failureMessage } from '../../../api/api-error.ts';
 import { useForm } from '../../../api/use-form.ts';
@@ -150,27 +150,38 @@ function OriginNote({ origin }: { origin: OriginManuscript }) {
 
 /** Whether the manuscript is the complete text, or the author goes on writing. */
 const choices = ['complete', 'going'] as const;
+type Choice = (typeof choices)[number];
 
 /** The fields of Penulisan in a project from a manuscript: a complete manuscript is delivered at once as this stage's link. */
 function WritingFields({ manuscriptLink, errors }: { manuscriptLink: string; errors: FieldErrors }) {
   const { extraStageHosts } = useViewer();
   const isLinkAllowed = isLinkOnHost(manuscriptLink, [...stageHosts, ...extraStageHosts]);
-  const [choice, setChoice] = useState<(typeof choices)[number]>(isLinkAllowed ? 'complete' : 'going');
+  /** The link of each choice as it was typed last. */
+  const links = useRef({ complete: manuscriptLink, going: '' });
+  const [{ choice, link }, setChosen] = useState<{ readonly choice: Choice; readonly link: string }>(() =>
+    isLinkAllowed ? { choice: 'complete', link: manuscriptLink } : { choice: 'going', link: '' },
+  );
+  const choose = (next: Choice) => setChosen({ choice: next, link: links.current[next] });
+  function keepLink({ target }: FormEvent) {
+    if (target instanceof HTMLInputElement && target.type === 'url') links.current[choice] = target.value;
+  }
   return (
-    <StageFields stage="Penulisan" errors={errors} link={choice === 'complete' ? manuscriptLink : ''}>
-      <div className="sm:col-span-2">
-        <RadioCards
-          name="writing"
-          label={formWords.writing.label}
-          value={choice}
-          onChange={({ target }) => setChoice(target.value === 'complete' ? 'complete' : 'going')}
-          options={choices.map((value) => ({
-            value,
-            label: formWords.writing.choices[value],
-            description: formWords.writing.hints[value],
-          }))}
-        />
-      </div>
-    </StageFields>
+    <div onInput={keepLink}>
+      <StageFields stage="Penulisan" errors={errors} link={link}>
+        <div className="sm:col-span-2">
+          <RadioCards
+            name="writing"
+            label={formWords.writing.label}
+            value={choice}
+            onChange={({ target }) => choose(target.value === 'complete' ? 'complete' : 'going')}
+            options={choices.map((value) => ({
+              value,
+              label: formWords.writing.choices[value],
+              description: formWords.writing.hints[value],
+            }))}
+          />
+        </div>
+      </StageFields>
+    </div>
   );
 }

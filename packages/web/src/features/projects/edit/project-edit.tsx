@@ -52,11 +52,14 @@ export function ProjectEdit({ project, requestClose, onClose, onShown }: Project
   const { selected: tab, select: setTab, tabs } = useStagesAndNotesTabs(project.id);
   const [leaving, setLeaving] = useState<'no' | 'asked' | 'yes'>('no');
   const editing = useProjectEdit(project, { resume: true });
-  const saving = useProjectSave(editing, () => {
-    toast({ message: dialogWords.saved });
-    setLeaving('yes');
-  });
   const { answering, losesAnswer, containerProps } = useUnsentAnswer(editing.base.version);
+  const saving = useProjectSave(editing, (saved) => {
+    toast({ message: dialogWords.saved });
+    if (!losesAnswer()) return setLeaving('yes');
+    // An answer to a request is still being written.
+    editing.startOver(saved);
+    saving.forgetNote();
+  });
   const changed = editing.changeCount > 0 || saving.note.text !== '';
   const dirty = changed || answering;
   /** What is being sent is kept, and offered again if the server refuses it. */
@@ -91,7 +94,8 @@ export function ProjectEdit({ project, requestClose, onClose, onShown }: Project
           </>
         }
       >
-        {saving.fresh === null ? (
+        {/* Kept behind the conflict, with an answer that is being written. */}
+        <div hidden={saving.fresh !== null}>
           <Tabs label={dialogWords.parts} tabs={tabs} selected={tab} onSelect={setTab}>
             {/* Kept while the notes are read: what was changed is saved from there as well. */}
             <div hidden={tab !== 'stages'}>
@@ -110,7 +114,8 @@ export function ProjectEdit({ project, requestClose, onClose, onShown }: Project
               </Suspense>
             ) : null}
           </Tabs>
-        ) : (
+        </div>
+        {saving.fresh === null ? null : (
           <ProjectConflict editing={editing} fresh={saving.fresh} onResolved={returnToForm} />
         )}
       </DialogContent>

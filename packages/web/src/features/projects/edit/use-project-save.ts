@@ -23,7 +23,7 @@ interface SaveResult {
 const nothingWrong: SaveResult = { errors: {}, failure: null, fresh: null };
 
 /** Saves what changed, under the version it was made from; a refusal leaves the edit as it is (decision 0007). */
-export function useProjectSave(editing: ProjectEditing, onSaved: () => void) {
+export function useProjectSave(editing: ProjectEditing, onSaved: (saved: Project) => void) {
   const { base, edit } = editing;
   const update = useUpdateProject(base.id);
   const [result, setResult] = useState(nothingWrong);
@@ -40,9 +40,9 @@ export function useProjectSave(editing: ProjectEditing, onSaved: () => void) {
       const parsed = UpdateProjectInput.safeParse({ ...edit, ...accompanyingNote(note, base) });
       if (parsed.success) {
         setResult(nothingWrong);
-        await editing.save((version) => update.mutateAsync({ body: parsed.data, version }));
+        const saved = await editing.save((version) => update.mutateAsync({ body: parsed.data, version }));
         editing.forgetUnanswered();
-        onSaved();
+        onSaved(saved);
       } else showRefusal({ ...nothingWrong, errors: fieldErrors(parsed.error) });
     } catch (error) {
       const refused = await readRefusal(error);
@@ -79,6 +79,7 @@ export function useProjectSave(editing: ProjectEditing, onSaved: () => void) {
     /** Sent with the changes; it is about the project's current stage. */
     note,
     setNote,
+    forgetNote: () => setNote({ text: '', internal: false }),
     /** Once the admin has chosen, in `ProjectConflict`, their own changes or those saved by somebody else. */
     hideConflict: () => setResult(nothingWrong),
   };

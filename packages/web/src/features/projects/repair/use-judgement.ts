@@ -2,6 +2,7 @@ import { type ProjectEdit, repairRequestFor } from '@ruang-naskah/domain/project
 import { proposedDeadline, type RepairRequest } from '@ruang-naskah/domain/projects/repair';
 import { type StageName, stageOf } from '@ruang-naskah/domain/projects/stages';
 import type { ProjectState } from '@ruang-naskah/domain/projects/workflow';
+import { useRef } from 'react';
 import { useViewer } from '../use-viewer.ts';
 
 /**
@@ -13,6 +14,8 @@ export function useJudgement(
   changeEdit: (update: (edit: ProjectEdit) => ProjectEdit) => void,
 ) {
   const { today, calendar } = useViewer();
+  /** What was typed into each request, also into one that was dropped since: repair may be asked for again. */
+  const typedRequests = useRef(new Map<StageName, Partial<RepairRequest>>());
   const newDeadline = (name: StageName) =>
     proposedDeadline(stageOf({ stages }, name).deadline, today, calendar);
   return {
@@ -36,15 +39,20 @@ export function useJudgement(
     requestRepair: (stage: StageName) =>
       changeEdit((edit) => ({
         ...withoutApproval(edit, stage),
-        repairs: [...otherRepairs(edit, stage), { stage, note: '', deadline: newDeadline(stage) }],
+        repairs: [
+          ...otherRepairs(edit, stage),
+          { stage, note: '', deadline: newDeadline(stage), ...typedRequests.current.get(stage) },
+        ],
       })),
-    changeRepair: (stage: StageName, part: Partial<RepairRequest>) =>
+    changeRepair: (stage: StageName, part: Partial<RepairRequest>) => {
+      typedRequests.current.set(stage, { ...typedRequests.current.get(stage), ...part });
       changeEdit((edit) => ({
         ...edit,
         repairs: edit.repairs?.map((request) =>
           request.stage === stage ? { ...request, ...part } : request,
         ),
-      })),
+      }));
+    },
     undoRepair: (stage: StageName) => changeEdit((edit) => withoutRepair(edit, stage)),
   };
 }
