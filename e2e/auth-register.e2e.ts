@@ -95,6 +95,7 @@ test('the form is restored after the phone discarded the page, without the passw
   await expect(page.getByText('17 Agustus 1990')).toBeVisible();
   await expect(page.getByLabel(auth.password, { exact: true })).toHaveValue('');
   await page.getByRole('button', { name: auth.draftStartOver }).click();
+  await page.getByRole('button', { name: messages.ui.discardConfirm }).click();
   await expect(page.getByLabel(users.labels.nama)).toHaveValue('');
   await page.reload({ waitUntil: 'networkidle' });
   await expect(page.getByText(auth.draftRestored)).toHaveCount(0);

@@ -1,16 +1,33 @@
-import type { Locator } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { addDays, dayOf } from '@ruang-naskah/domain/dates';
 import { messages } from '@ruang-naskah/domain/messages.id';
-import { newProjectPath, projectPath } from '@ruang-naskah/domain/paths';
+import { newProjectPath, paths, projectPath } from '@ruang-naskah/domain/paths';
 import { adminAccount, expect, test } from './fixtures.ts';
+import { fillDate } from './support/fields.ts';
 import { sendManuscript } from './support/manuscripts.ts';
+import { openScreen } from './support/menu.ts';
 import { newPerson, personId, registerPerson, signedInApi } from './support/people.ts';
+import { addProject } from './support/projects.ts';
 
-/** A press in the page, such as «Batal» or another cell, takes away nothing typed (decision 0152). */
+/** A press in the page, such as «Batal» or another cell, takes away nothing typed without asking (decision 0152). */
 
-const { projectDialog, projectForms, projects, repairs, stageRequests } = messages;
+const { auth, notices, projectDialog, projectForms, projectList, projects, repairs } = messages;
+const { settings, shell, stageRequests, ui, users } = messages;
 const link = 'https://drive.google.com/file/d/bab-satu/view';
 const deadline = addDays(dayOf(Date.now()), 30);
+
+/** The question takes nothing away while the person stays; then it is answered once more by «Buang isian». */
+async function discard(page: Page, press: () => Promise<void>, stillThere: () => Promise<void>) {
+  const question = page.getByRole('alertdialog', { name: ui.discardTitle });
+  await press();
+  await expect(question.getByRole('button', { name: ui.discardStay })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(question).toHaveCount(0);
+  await stillThere();
+  await press();
+  await question.getByRole('button', { name: ui.discardConfirm }).click();
+  await expect(question).toHaveCount(0);
+}
 
 test('a request for repair that was taken back or approved over is there when repair is asked for again', async ({
   page,
@@ -42,6 +59,143 @@ test('a request for repair that was taken back or approved over is there when re
   await dialog.getByRole('button', { name: projectDialog.dropApproval }).click();
   await ask.click();
   await expect(note).toHaveValue(typed);
+});
+
+test('another cell of the list, and another screen, ask before a choice in a row is lost', async ({
+  page,
+  portal,
+  signIn,
+}) => {
+  const author = newPerson('Ayu Sel');
+  await registerPerson(portal.url, author);
+  const title = `Buku Sel ${author.nama.split(' ').at(-1)}`;
+  await addProject(portal.url, author, title);
+  await signIn(adminAccount);
+  await page.goto(`${paths.runningProjects}?q=${encodeURIComponent(title)}`);
+  const row = page.getByRole('row').filter({ hasText: title });
+  const cell = (field: keyof typeof projectList.change) =>
+    row.getByRole('button', { name: projectList.change[field](title) });
+  const status = row.getByRole('combobox', { name: projectDialog.overallStatus });
+  const date = row.getByLabel(projectDialog.deadlineOf('Penulisan'), { exact: true });
+
+  await cell('status').click();
+  await status.selectOption('Telaah');
+  await discard(
+    page,
+    () => cell('deadline').click(),
+    () => expect(status).toHaveValue('Telaah'),
+  );
+  await test.step('a date that was typed asks also at «Batal»', async () => {
+    await fillDate(date, deadline);
+    const before = await date.inputValue();
+    await discard(
+      page,
+      () => row.getByRole('button', { name: ui.cancel, exact: true }).click(),
+      () => expect(date).toHaveValue(before),
+    );
+    await expect(date).toHaveCount(0);
+    await expect(cell('deadline')).toBeFocused();
+  });
+  await test.step('a filter loses nothing and does not ask, another screen does', async () => {
+    await cell('status').click();
+    await status.selectOption('Telaah');
+    await page.getByLabel(projectList.search).fill(title.slice(0, -1));
+    await expect(page).toHaveURL(/q=[^&]*Sel/);
+    await expect(status).toHaveValue('Telaah');
+    await openScreen(page, shell.screens.news);
+    await page.getByRole('alertdialog', { name: shell.leaveTitle }).getByText(shell.leaveStay).click();
+    await expect(status).toHaveValue('Telaah');
+  });
+});
+
+test('«Batal» of one’s own data asks before what was typed is lost (§4 Profile page)', async ({
+  page,
+  portal,
+  signIn,
+}) => {
+  const person = newPerson('Teguh Batal');
+  await registerPerson(portal.url, person);
+  await signIn(person);
+  await page.goto(paths.profile);
+  const city = page.getByLabel(users.labels.kota);
+  const edit = page.getByRole('button', { name: users.edit });
+  const cancel = () => page.getByRole('button', { name: ui.cancel, exact: true }).click();
+  await edit.click();
+  await cancel();
+  await expect(city, 'nothing was typed').toHaveCount(0);
+  await edit.click();
+  await city.fill('Semarang');
+  await discard(page, cancel, () => expect(city).toHaveValue('Semarang'));
+  await expect(page.getByText('Yogyakarta').first()).toBeVisible();
+  await expect(edit).toBeFocused();
+});
+
+test('a registration that begins anew, and an offered text that is thrown away, ask first', {
+  tag: '@deep',
+}, async ({ page, signIn }) => {
+  await page.goto(paths.register, { waitUntil: 'networkidle' });
+  const name = page.getByLabel(users.labels.nama);
+  await name.fill('Siti Rahma');
+  await page.getByLabel(users.labels.kota).fill('Sleman');
+  await page.reload({ waitUntil: 'networkidle' });
+  const begin = () => page.getByRole('button', { name: auth.draftStartOver }).click();
+  await discard(page, begin, () => expect(name).toHaveValue('Siti Rahma'));
+  await expect(name).toHaveValue('');
+
+  await signIn(adminAccount);
+  await page.goto(paths.adminNotices);
+  const form = page.getByRole('form', { name: notices.templatesTitle });
+  const event = page.getByRole('combobox', { name: notices.templateEvent, exact: true });
+  const chosen = await event.inputValue();
+  await form.getByLabel(notices.templateText).fill('Salam dari redaksi.');
+  await event.selectOption({ index: 2 });
+  await event.selectOption(chosen);
+  const offer = form.getByText(ui.unsavedOffer);
+  const drop = () => form.getByRole('button', { name: ui.discardUnsaved }).click();
+  await discard(page, drop, () => expect(offer).toBeVisible());
+  await expect(offer).toHaveCount(0);
+});
+
+test('what an admin typed for a notice is not replaced by the portal’s text without asking', {
+  tag: '@deep',
+}, async ({ page, signIn }) => {
+  await signIn(adminAccount);
+  await page.goto(paths.adminNotices);
+  const form = page.getByRole('form', { name: notices.templatesTitle });
+  const text = form.getByLabel(notices.templateText);
+  await page.getByRole('combobox', { name: notices.templateEvent, exact: true }).selectOption({ index: 3 });
+  const reset = () => form.getByRole('button', { name: notices.templateReset }).click();
+  const portalText = await text.inputValue();
+  await text.fill(`${portalText} Salam.`);
+  await form.getByRole('button', { name: notices.templateSave }).click();
+  await expect(form.getByRole('button', { name: notices.templateReset })).toBeVisible();
+  await text.fill('Ditulis sejak itu.');
+  await discard(page, reset, () => expect(text).toHaveValue('Ditulis sejak itu.'));
+  await expect(text).toHaveValue(portalText);
+});
+
+test('a row of the settings that was typed in is not removed without asking', {
+  tag: '@deep',
+}, async ({ page, signIn }) => {
+  await signIn(adminAccount);
+  await page.goto(paths.settings);
+  const list = page.getByRole('group', { name: settings.labels.readerSegments, exact: true });
+  const rows = list.getByRole('textbox');
+  const remove = (name: string) => list.getByRole('button', { name: settings.remove(name) }).click();
+  const first = await rows.first().inputValue();
+  const count = await rows.count();
+  await test.step('one that is stored is, until it is saved', async () => {
+    await remove(first);
+    await expect(rows).toHaveCount(count - 1);
+  });
+  await list.getByRole('button', { name: settings.addTo(settings.labels.readerSegments) }).click();
+  await rows.last().fill('Perajin batik');
+  await discard(
+    page,
+    () => remove('Perajin batik'),
+    () => expect(rows.last()).toHaveValue('Perajin batik'),
+  );
+  await expect(rows).toHaveCount(count - 1);
 });
 
 test('the link for a manuscript that is still written outlives the other choice', {

@@ -107,8 +107,11 @@ test('what an author left is there after a reload, until it is thrown away or so
   await ask();
   const discard = form.getByRole('button', { name: ui.discardUnsaved });
   await expect(discard, 'both, because the first was not stored either').toHaveCount(2);
+  const agree = page.getByRole('button', { name: ui.discardConfirm, exact: true });
   await discard.first().click();
+  await agree.click();
   await discard.click();
+  await agree.click();
   await expect(why).toBeFocused();
   await expect(why).toHaveValue('');
   await page.reload();

@@ -103,6 +103,7 @@ test('a person changes their own data; cancelling brings the old back (§2 Autho
   await page.getByRole('button', { name: users.edit }).click();
   await page.getByLabel(users.labels.kota).fill('Semarang');
   await page.getByRole('button', { name: messages.ui.cancel, exact: true }).click();
+  await page.getByRole('button', { name: messages.ui.discardConfirm }).click();
   await expect(page.getByText('Yogyakarta').first()).toBeVisible();
   // The focus returns to the button that opened the form.
   await expect(page.getByRole('button', { name: users.edit })).toBeFocused();

@@ -65,6 +65,10 @@ export const untestedForms: Readonly<Record<string, Untested>> = {
   'ui/dialog/delete-question.tsx': { count: 1, why: 'a part of all questions' },
   'ui/dialog/dialog.tsx': { count: 1, why: 'a part of all dialogs' },
   'ui/dialog/late-dialog.tsx': { count: 1, why: 'a part of the dialogs that an answer opens' },
+  'ui/dialog/use-discard-question.tsx': {
+    count: 1,
+    why: 'asks before typed text is thrown away, and sends nothing: pages-discarded.e2e.ts',
+  },
   'ui/form/form-shell.tsx': { count: 1, why: 'a part of all forms' },
   'ui/form/unsaved-changes.tsx': { count: 1, why: 'asks before a page is left, and sends nothing' },
   'ui/list/download-choices.tsx': { count: 1, why: 'asks for a file, and stores nothing' },

@@ -19,6 +19,10 @@ export const ui = {
   unsavedOffers: (count: number) => `${count} isian Anda yang belum tersimpan masih ada.`,
   restoreUnsaved: 'Pakai isian itu',
   discardUnsaved: 'Buang isian itu',
+  /** Before a press in the page takes away what was typed. */
+  discardTitle: 'Buang isian yang belum tersimpan?',
+  discardStay: 'Lanjut mengisi',
+  discardConfirm: 'Buang isian',
   previous: 'Sebelumnya',
   next: 'Berikutnya',
   optional: '(opsional)',

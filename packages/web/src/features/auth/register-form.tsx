@@ -11,6 +11,7 @@ import { ApiError, failureMessage } from '../../api/api-error.ts';
 import { callEndpoint } from '../../api/client.ts';
 import { useForm } from '../../api/use-form.ts';
 import { Button } from '../../ui/button.tsx';
+import { useDiscardQuestion } from '../../ui/dialog/use-discard-question.tsx';
 import { Alert } from '../../ui/feedback/alert.tsx';
 import { Field } from '../../ui/form/field.tsx';
 import { FormSection } from '../../ui/form/form-section.tsx';
@@ -114,11 +115,14 @@ function WorkshopCode({ typed = '', error }: { typed: string | undefined; error:
 
 /** Says that the form was filled with the draft of this tab. */
 function DraftRestored({ onStartOver }: { onStartOver: () => void }) {
+  const { askFirst, question } = useDiscardQuestion();
+  const startOver = <Button onClick={() => askFirst(true, onStartOver)}>{auth.draftStartOver}</Button>;
   return (
     <div className="mb-6">
-      <Alert tone="info" role="status" action={<Button onClick={onStartOver}>{auth.draftStartOver}</Button>}>
+      <Alert tone="info" role="status" action={startOver}>
         {auth.draftRestored}
       </Alert>
+      {question}
     </div>
   );
 }

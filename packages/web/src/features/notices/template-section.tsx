@@ -15,6 +15,7 @@ import { failureMessage } from '../../api/api-error.ts';
 import { useForm } from '../../api/use-form.ts';
 import { useSnapshot } from '../../api/use-snapshot.ts';
 import { Button } from '../../ui/button.tsx';
+import { useDiscardQuestion } from '../../ui/dialog/use-discard-question.tsx';
 import { Answer } from '../../ui/feedback/answer.tsx';
 import { Skeleton } from '../../ui/feedback/skeleton.tsx';
 import { Field } from '../../ui/form/field.tsx';
@@ -68,6 +69,7 @@ export function TemplateSection() {
 
 function TemplateForm({ template }: { template: Template }) {
   const { event } = template;
+  const { askFirst, question } = useDiscardQuestion();
   const save = useSaveTemplate();
   const snapshot = useSnapshot(template, { takenOnInput: true });
   /** The stored template when the form was last filled with it. */
@@ -75,9 +77,12 @@ function TemplateForm({ template }: { template: Template }) {
   /** The initial texts of the fields: the stored ones, or the defaults. */
   const [initialTexts, setInitialTexts] = useState<NoticeTemplate>(template);
   const [typed, setTyped] = useState(initialTexts);
+  const [timesFilled, setTimesFilled] = useState(0);
+  const isTyped = ![template, defaultTemplate(event)].some((texts) => isSame(texts, typed));
   function fillForm(texts: NoticeTemplate) {
     setInitialTexts(texts);
     setTyped(texts);
+    setTimesFilled((times) => times + 1);
   }
   // Saved here, or by somebody else while nothing was typed.
   if (loaded.version !== template.version && [loaded, template].some((texts) => isSame(texts, typed))) {
@@ -96,7 +101,7 @@ function TemplateForm({ template }: { template: Template }) {
     <FormShell {...shell} id="templat" data-about={event} aria-label={words.templatesTitle}>
       <input type="hidden" name="event" value={event} />
       <Field
-        key={`subject ${initialTexts.subject}`}
+        key={`subject ${timesFilled}`}
         name="subject"
         label={words.templateSubject}
         error={errors.subject}
@@ -106,7 +111,7 @@ function TemplateForm({ template }: { template: Template }) {
           onInput={({ currentTarget }) => setTyped({ ...typed, subject: currentTarget.value })}
         />
       </Field>
-      <Field key={`text ${initialTexts.text}`} name="text" label={words.templateText} error={errors.text}>
+      <Field key={`text ${timesFilled}`} name="text" label={words.templateText} error={errors.text}>
         <TextArea
           defaultValue={initialTexts.text}
           rows={4}
@@ -130,11 +135,12 @@ function TemplateForm({ template }: { template: Template }) {
         <Button
           variant="quiet"
           icon={<RotateCcw size={18} aria-hidden />}
-          onClick={() => fillForm(defaultTemplate(event))}
+          onClick={() => askFirst(isTyped, () => fillForm(defaultTemplate(event)))}
         >
           {words.templateReset}
         </Button>
       ) : null}
+      {question}
       <SubmitButton busyLabel={words.saving}>{words.templateSave}</SubmitButton>
     </FormShell>
   );

@@ -4,6 +4,7 @@ import { Plus, Trash2 } from 'lucide-react';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
+import { useDiscardQuestion } from '../../ui/dialog/use-discard-question.tsx';
 import { FieldGroup } from '../../ui/form/field.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { newRow, type Row } from './settings-draft.ts';
@@ -30,6 +31,9 @@ interface ListEditorProps<T extends Row> {
 export function ListEditor<T extends Row>(props: ListEditorProps<T>) {
   const { rows, onChange, label } = props;
   const list = useRef<HTMLDivElement>(null);
+  /** The keys of rows that were typed in; one that is only stored comes back with the page. */
+  const typedRows = useRef(new Set<Row['key']>());
+  const { askFirst, question } = useDiscardQuestion();
   const [pendingFocus, setPendingFocus] = useState<{ rowIndex: number; on: 'field' | 'button' } | null>(null);
   useEffect(() => {
     if (pendingFocus === null) return;
@@ -48,6 +52,7 @@ export function ListEditor<T extends Row>(props: ListEditorProps<T>) {
     setPendingFocus({ rowIndex: rows.indexOf(row), on: 'button' });
   }
   function change(row: T, parts: Partial<T>) {
+    typedRows.current.add(row.key);
     onChange(rows.map((other) => (other.key === row.key ? { ...other, ...parts } : other)));
   }
   return (
@@ -74,7 +79,7 @@ export function ListEditor<T extends Row>(props: ListEditorProps<T>) {
                     variant="danger"
                     label={words.remove(props.nameOf(row) || words.entry(label, index + 1))}
                     icon={<Trash2 size={18} aria-hidden />}
-                    onClick={() => remove(row)}
+                    onClick={() => askFirst(typedRows.current.has(row.key), () => remove(row))}
                   />
                 </span>
               </li>
@@ -88,6 +93,7 @@ export function ListEditor<T extends Row>(props: ListEditorProps<T>) {
             </Button>
           </div>
         )}
+        {question}
       </div>
     </FieldGroup>
   );

@@ -12,6 +12,7 @@ import {
   useState,
 } from 'react';
 import { Button } from '../button.tsx';
+import { useDiscardQuestion } from '../dialog/use-discard-question.tsx';
 import { Alert } from '../feedback/alert.tsx';
 import { moveFocusUnlessTyping } from '../focus.ts';
 import { controlId, FormContext } from './form-context.ts';
@@ -152,12 +153,13 @@ interface UnsavedText {
 /** Asks, and does not restore by itself: what is stored, or has been typed by now, may be newer. */
 function UnsavedOffer({ texts }: { texts: readonly UnsavedText[] }) {
   const { unsavedOffer, unsavedOffers, restoreUnsaved, discardUnsaved } = messages.ui;
+  const { askFirst, question } = useDiscardQuestion();
   const [only, ...others] = texts;
   if (only === undefined) return null;
   const buttonsOf = ({ restore, discard }: UnsavedText) => (
     <div className="flex flex-wrap gap-2">
       <Button onClick={restore}>{restoreUnsaved}</Button>
-      <Button variant="quiet" onClick={discard}>
+      <Button variant="quiet" onClick={() => askFirst(true, discard)}>
         {discardUnsaved}
       </Button>
     </div>
@@ -177,6 +179,7 @@ function UnsavedOffer({ texts }: { texts: readonly UnsavedText[] }) {
           ))}
         </ul>
       )}
+      {question}
     </Alert>
   );
 }

@@ -6,13 +6,13 @@ export type UnsavedChangesProps = {
   dirty: boolean;
   /** The router's navigation. */
   go: (path: string) => void;
-  /** Whether the changes are under way, read when somebody leaves. */
-  isSending?: () => boolean;
+  /** Whether the way to this address loses nothing, such as while the changes are under way; asked when somebody leaves. */
+  mayPass?: (url: string) => boolean;
 };
 
 /** Put once beside a form: asks before its changes are lost. */
-export function UnsavedChanges({ dirty, go, isSending }: UnsavedChangesProps) {
-  const guard = useUnsavedGuard(dirty, go, isSending);
+export function UnsavedChanges({ dirty, go, mayPass }: UnsavedChangesProps) {
+  const guard = useUnsavedGuard(dirty, go, mayPass);
   return (
     <Confirm
       open={guard.asking}

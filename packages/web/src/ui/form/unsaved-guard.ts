@@ -16,23 +16,23 @@ export type UnsavedGuard = {
  * all three. Closing the tab, other sites and browsers without the API get `beforeunload`.
  *
  * @param go the router's way to another path of the app area
- * @param isSending lets all pass where the changes are under way, read when somebody leaves
+ * @param mayPass whether the way to this address loses nothing, such as while the changes are under way; asked at that moment
  */
 export function useUnsavedGuard(
   dirty: boolean,
   go: (path: string) => void,
-  isSending: () => boolean = never,
+  mayPass: (url: string) => boolean = never,
 ): UnsavedGuard {
   const [blocked, setBlocked] = useState<BlockedNavigation | null>(null);
   const [leaving, setLeaving] = useState(false);
   const guarding = dirty && !leaving;
-  const sending = useRef(isSending);
+  const passes = useRef(mayPass);
   useEffect(() => {
-    sending.current = isSending;
+    passes.current = mayPass;
   });
   useEffect(() => {
     if (!guarding) return;
-    return blockNavigation(setBlocked, () => sending.current());
+    return blockNavigation(setBlocked, (url) => passes.current(url));
   }, [guarding]);
   // The navigation continues after the listener is gone, hence an effect and not the click handler.
   useEffect(() => {
@@ -52,10 +52,10 @@ const never = () => false;
 
 function blockNavigation(
   onBlocked: (navigation: BlockedNavigation) => void,
-  isSending: () => boolean,
+  mayPass: (url: string) => boolean,
 ): () => void {
   function onNavigate(event: NavigateEvent) {
-    if (isSending()) return;
+    if (mayPass(event.destination.url)) return;
     // `beforeunload` covers leaving the document; links within the page and downloads lose nothing.
     if (!event.cancelable || !event.destination.sameDocument) return;
     if (event.hashChange || event.downloadRequest !== null) return;

@@ -77,7 +77,7 @@ export default function AdminProjectsPage() {
         </div>
       </Tabs>
       <Suspense fallback={null}>
-        {typedForms.size > 0 ? <UnsavedChanges dirty go={navigate} isSending={isSending} /> : null}
+        {typedForms.size > 0 ? <UnsavedChanges dirty go={navigate} mayPass={isSending} /> : null}
       </Suspense>
     </div>
   );

@@ -127,7 +127,7 @@ export function ProjectEdit({ project, requestClose, onClose, onShown }: Project
         onCancel={() => setLeaving('no')}
         onConfirm={() => setLeaving('yes')}
       />
-      <UnsavedChanges dirty={dirty && leaving === 'no'} go={navigate} isSending={() => !losesText()} />
+      <UnsavedChanges dirty={dirty && leaving === 'no'} go={navigate} mayPass={() => !losesText()} />
     </>
   );
 }

@@ -1,13 +1,13 @@
 import { messages } from '@ruang-naskah/domain/messages.id';
 import type { ProjectListItem } from '@ruang-naskah/domain/projects/schema';
 import { Pencil, Trash2 } from 'lucide-react';
-import { memo, type ReactNode, useState } from 'react';
+import { memo, type ReactNode } from 'react';
 import { useRowMark } from '../../../api/live.ts';
 import { openHere } from '../../../api/use-opened-in-address.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { type Column, Table } from '../../../ui/list/table.tsx';
-import { EditableCell, type EditableField, type EditedCell } from '../row/editable-cell.tsx';
+import { EditableCell, type EditableField, useEditedCell } from '../row/editable-cell.tsx';
 import { OverallBadge } from '../stages/overall-badge.tsx';
 import { PageCheckbox, RowCheckbox } from './row-checkbox.tsx';
 import { DeadlineCell, TurnCell } from './turn-cells.tsx';
@@ -30,11 +30,17 @@ interface ProjectTableProps extends Pick<ProjectView, 'linkTo' | 'open' | 'opene
 export const ProjectTable = memo(function ProjectTable(props: ProjectTableProps) {
   const { projects, busy } = props;
   const selection = usePageSelection();
-  const [editedCell, setEditedCell] = useState<EditedCell | null>(null);
+  const { editedCell, edit, setChanged, question } = useEditedCell();
   const editable = (field: EditableField, cell: (project: ProjectListItem) => ReactNode) =>
     function Editable(project: ProjectListItem) {
       return (
-        <EditableCell project={project} field={field} editedCell={editedCell} onEdit={setEditedCell}>
+        <EditableCell
+          project={project}
+          field={field}
+          editedCell={editedCell}
+          edit={edit}
+          onChanged={setChanged}
+        >
           {cell(project)}
         </EditableCell>
       );
@@ -86,17 +92,20 @@ export const ProjectTable = memo(function ProjectTable(props: ProjectTableProps)
     },
   ];
   return (
-    <Table
-      caption={listWords.runningTitle}
-      captionHidden
-      columns={columns}
-      rows={projects}
-      rowKey={({ id }) => id}
-      busy={busy}
-      dense
-      mark={useRowMark()}
-      isSelected={({ id }) => id === props.openedId || id === props.createdId || selection.has(id)}
-    />
+    <>
+      <Table
+        caption={listWords.runningTitle}
+        captionHidden
+        columns={columns}
+        rows={projects}
+        rowKey={({ id }) => id}
+        busy={busy}
+        dense
+        mark={useRowMark()}
+        isSelected={({ id }) => id === props.openedId || id === props.createdId || selection.has(id)}
+      />
+      {question}
+    </>
   );
 });
 

@@ -6,6 +6,7 @@ import { isStageName, type StageName, stageNames } from '@ruang-naskah/domain/pr
 import { mostUrgentPersonalTurn } from '@ruang-naskah/domain/projects/turn';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { useLocation } from 'wouter';
 import { failureMessage, isNotFound } from '../../../api/api-error.ts';
 import { useMounted, useOutcome } from '../../../api/use-outcome.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -18,6 +19,7 @@ import { isTyping } from '../../../ui/focus.ts';
 import { Field } from '../../../ui/form/field.tsx';
 import { FormShell } from '../../../ui/form/form-shell.tsx';
 import { Select } from '../../../ui/form/inputs.tsx';
+import { UnsavedChanges } from '../../../ui/form/unsaved-changes.tsx';
 import { RemindHolder } from '../bulk/remind-holder.tsx';
 import { ProjectConflict } from '../edit/project-conflict.tsx';
 import { errorsByField, StageDate, StagePerson } from '../edit/stage-parts.tsx';
@@ -32,16 +34,19 @@ const dialogWords = messages.projectDialog;
 interface CellEditorProps {
   readonly id: string;
   readonly field: EditableField;
+  readonly onChanged: (isChanged: boolean) => void;
   readonly onClose: () => void;
 }
 
 /** Edits one value of a row by the rules and the endpoint of the dialog, always on the freshly loaded project. */
-export function CellEditor({ id, field, onClose }: CellEditorProps) {
+export function CellEditor({ id, field, onChanged, onClose }: CellEditorProps) {
   const answer = useQuery({ ...projectById(id), refetchOnWindowFocus: false, refetchOnMount: 'always' });
   const [project, setProject] = useState<Project | null>(null);
   if (project === null && answer.isFetchedAfterMount && answer.data !== undefined) setProject(answer.data);
   function handleKey(event: KeyboardEvent) {
     if (event.key !== 'Escape' || event.defaultPrevented) return;
+    // Answers a question about the row.
+    if (event.target instanceof Element && event.target.closest('dialog') !== null) return;
     event.stopPropagation();
     onClose();
   }
@@ -58,13 +63,18 @@ export function CellEditor({ id, field, onClose }: CellEditorProps) {
           {() => null}
         </Answer>
       ) : (
-        <CellForm project={project} field={field} onClose={onClose} />
+        <CellForm project={project} field={field} onChanged={onChanged} onClose={onClose} />
       )}
     </div>
   );
 }
 
-function CellForm({ project, field, onClose }: { project: Project } & Omit<CellEditorProps, 'id'>) {
+function CellForm({
+  project,
+  field,
+  onChanged,
+  onClose,
+}: { project: Project } & Omit<CellEditorProps, 'id'>) {
   const toast = useToast();
   const client = useQueryClient();
   const mounted = useMounted();
@@ -80,6 +90,12 @@ function CellForm({ project, field, onClose }: { project: Project } & Omit<CellE
     if (mounted.current.isMounted) onClose();
   });
   const form = useRef<HTMLDivElement>(null);
+  const [, navigate] = useLocation();
+  const losesChange = editing.changeCount > 0 && !saving.busy;
+  useEffect(() => {
+    onChanged(losesChange);
+    return () => onChanged(false);
+  }, [losesChange, onChanged]);
   useEffect(() => {
     const control = form.current?.querySelector<HTMLElement>('input:not([type="hidden"]), select');
     // By the time code and data are loaded, the admin may be typing elsewhere.
@@ -109,6 +125,7 @@ function CellForm({ project, field, onClose }: { project: Project } & Omit<CellE
           ) : null}
         </div>
       </FormShell>
+      <UnsavedChanges dirty={losesChange} go={navigate} mayPass={staysOnScreen} />
       <LateDialog
         open={saving.fresh !== null}
         notice={dialogWords.conflict}
@@ -122,6 +139,11 @@ function CellForm({ project, field, onClose }: { project: Project } & Omit<CellE
       </LateDialog>
     </div>
   );
+}
+
+/** Filters, pages and dialogs of the list: the row stays. */
+function staysOnScreen(url: string): boolean {
+  return new URL(url).pathname === location.pathname;
 }
 
 interface FieldControlProps {

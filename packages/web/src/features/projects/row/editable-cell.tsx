@@ -1,7 +1,8 @@
 import { messages } from '@ruang-naskah/domain/messages.id';
 import type { ProjectListItem } from '@ruang-naskah/domain/projects/schema';
 import { assignableStages, lastStage } from '@ruang-naskah/domain/projects/stages';
-import { lazy, type ReactNode, Suspense, useRef } from 'react';
+import { lazy, type ReactNode, Suspense, useCallback, useRef, useState } from 'react';
+import { useDiscardQuestion } from '../../../ui/dialog/use-discard-question.tsx';
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
 import { moveFocusUnlessTyping } from '../../../ui/focus.ts';
 
@@ -18,11 +19,38 @@ export interface EditedCell {
   readonly field: EditableField;
 }
 
+interface RowEditing {
+  /** Opens another cell, or none, after a question if an unsaved change of the open one would be lost. */
+  readonly edit: (
+    cell: EditedCell | null,
+    options?: { readonly losesChoiceOnly?: boolean; readonly closed?: () => void },
+  ) => void;
+  /** Whether the open cell holds an unsaved change. */
+  readonly setChanged: (isChanged: boolean) => void;
+}
+
+/** The one cell of a table that is edited. */
+export function useEditedCell() {
+  const [editedCell, setEditedCell] = useState<EditedCell | null>(null);
+  const isChanged = useRef(false);
+  const { askFirst, question } = useDiscardQuestion();
+  const edit: RowEditing['edit'] = (cell, { losesChoiceOnly = false, closed } = {}) =>
+    askFirst(isChanged.current && !losesChoiceOnly, () => {
+      setEditedCell(cell);
+      closed?.();
+    });
+  const setChanged = useCallback((changed: boolean) => {
+    isChanged.current = changed;
+  }, []);
+  return { editedCell, edit, setChanged, question };
+}
+
 interface EditableCellProps {
   readonly project: ProjectListItem;
   readonly field: EditableField;
   readonly editedCell: EditedCell | null;
-  readonly onEdit: (cell: EditedCell | null) => void;
+  readonly edit: RowEditing['edit'];
+  readonly onChanged: RowEditing['setChanged'];
   readonly children: ReactNode;
 }
 
@@ -39,7 +67,7 @@ function isOffered({ currentOverallStatus, kind, turn }: ProjectListItem, field:
 }
 
 /** A cell that becomes editable on a press; its editor is loaded then. */
-export function EditableCell({ project, field, editedCell, onEdit, children }: EditableCellProps) {
+export function EditableCell({ project, field, editedCell, edit, onChanged, children }: EditableCellProps) {
   const button = useRef<HTMLButtonElement>(null);
   const editor = useRef<HTMLDivElement>(null);
   if (!isOffered(project, field)) return children;
@@ -52,7 +80,7 @@ export function EditableCell({ project, field, editedCell, onEdit, children }: E
         className="row-button"
         data-print="text"
         aria-expanded={isEdited}
-        onClick={() => onEdit(isEdited ? null : { projectId: project.id, field })}
+        onClick={() => edit(isEdited ? null : { projectId: project.id, field })}
       >
         <span className="sr-only">{words.change[field](project.title)} </span>
         {children}
@@ -63,10 +91,14 @@ export function EditableCell({ project, field, editedCell, onEdit, children }: E
             <CellEditor
               id={project.id}
               field={field}
-              onClose={() => {
-                onEdit(null);
-                moveFocusUnlessTyping(button.current, editor.current);
-              }}
+              onChanged={onChanged}
+              onClose={() =>
+                edit(null, {
+                  // Esc and «Batal» put a choice back; a date was typed.
+                  losesChoiceOnly: field !== 'deadline',
+                  closed: () => moveFocusUnlessTyping(button.current, editor.current),
+                })
+              }
             />
           </Suspense>
         </div>

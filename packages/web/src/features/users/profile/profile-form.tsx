@@ -12,6 +12,7 @@ import { useForm } from '../../../api/use-form.ts';
 import { useVersionedEdit, type VersionedEdit } from '../../../api/use-versioned-edit.ts';
 import { Button } from '../../../ui/button.tsx';
 import { CancelButton } from '../../../ui/dialog/cancel-button.tsx';
+import { useDiscardQuestion } from '../../../ui/dialog/use-discard-question.tsx';
 import { Alert } from '../../../ui/feedback/alert.tsx';
 import { FormShell } from '../../../ui/form/form-shell.tsx';
 import { SubmitButton } from '../../../ui/form/submit-button.tsx';
@@ -51,6 +52,7 @@ function EditForm({ versioned, onSaved, onCancel }: EditFormProps) {
   const [, navigate] = useLocation();
   const container = useRef<HTMLDivElement>(null);
   const update = useUpdateProfile();
+  const { askFirst, question } = useDiscardQuestion();
   useEffect(() => {
     container.current?.querySelector<HTMLInputElement>('input:not([type="hidden"])')?.focus();
   }, []);
@@ -86,9 +88,10 @@ function EditForm({ versioned, onSaved, onCancel }: EditFormProps) {
         <ProfileFieldsets values={values} errors={errors} />
         <div className="flex flex-wrap gap-3">
           <SubmitButton busyLabel={words.saving}>{words.save}</SubmitButton>
-          <CancelButton onCancel={onCancel} />
+          <CancelButton onCancel={() => askFirst(dirty && !busy, onCancel)} />
         </div>
       </FormShell>
+      {question}
       <UnsavedChanges dirty={dirty && !busy} go={navigate} />
     </div>
   );
