@@ -108,19 +108,24 @@ export async function open(config: Config, options: OpenOptions = {}): Promise<O
 /** No other process creates or changes the SQLite file meanwhile. */
 function takeDataFolder(config: Config, { kind }: DatabaseConfig): { release(): void } | undefined {
   const { dataDir, s3, smtpUrl } = config;
+  makeDataFolder(dataDir);
+  if (kind === 'sqlite') return lockDataFolder(dataDir);
+  if (s3 === undefined || smtpUrl === undefined) requireUsableFolder(dataDir);
+  return undefined;
+}
+
+/** @throws ConfigError or OwnerError, in one line */
+export function makeDataFolder(dataDir: string): void {
   try {
     makeFolder(dataDir);
   } catch (error) {
     if (!isPermissionError(error)) throw new ConfigError(`DATA_DIR: cannot be made: ${reasonOf(error)}`);
     throw new OwnerError(`DATA_DIR (${dataDir}) cannot be made. ${describePermissionFix(dataDir, dataDir)}`);
   }
-  if (kind === 'sqlite') return lockDataFolder(dataDir);
-  if (s3 === undefined || smtpUrl === undefined) requireUsableFolder(dataDir);
-  return undefined;
 }
 
-/** Images or mail are kept in the folder, although the database is elsewhere. */
-function requireUsableFolder(dataDir: string): void {
+/** Images, mail or the journal are kept in the folder, although the database is elsewhere. @throws the same */
+export function requireUsableFolder(dataDir: string): void {
   try {
     accessSync(dataDir, constants.R_OK | constants.W_OK | constants.X_OK);
   } catch (error) {

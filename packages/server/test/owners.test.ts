@@ -121,6 +121,20 @@ describe.skipIf(!isRoot)('on a portal of the user nobody', { tags: ['deep'] }, (
     }
   });
 
+  test('a folder of root as DATA_DIR is named by a restore before anything is restored', async () => {
+    await machine.makeSite();
+    await machine.portal(['backup', file('backups')]);
+    const archive = readdirSync(file('backups')).find((name) => name.endsWith('.zip')) ?? '';
+    const data = file('lain');
+    for (const mode of [0o755, 0o700]) {
+      mkdirSync(data, { mode });
+      const ran = await machine.portal(['restore', file('backups', archive)], { DATA_DIR: data });
+      expect([ran.code, ran.err]).toEqual([1, `DATA_DIR (${data}) cannot be written. ${chownLine(data)}\n`]);
+      expect(readdirSync(data)).toEqual([]);
+      rmSync(data, { recursive: true });
+    }
+  });
+
   test('a copy of the secrets that only root may read is not said to be empty', async () => {
     await machine.makeSite();
     await machine.portal(['backup', file('backups')]);

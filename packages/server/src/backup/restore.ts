@@ -19,7 +19,7 @@ import { makeFolder } from '../infra/folders.ts';
 import { imageTypeOfKey } from '../infra/image-store.ts';
 import { openFileStore } from '../infra/open-file-store.ts';
 import { quotePath } from '../infra/quote-path.ts';
-import { databaseOf, describeNoRoom, isNoRoom, open } from '../open.ts';
+import { databaseOf, describeNoRoom, isNoRoom, makeDataFolder, open, requireUsableFolder } from '../open.ts';
 import { describeRestored } from './describe-restored.ts';
 import type { SecretFiles } from './encrypted-secrets.ts';
 import { type EndedAtRestore, endUnfinishedWork, tablesNeverRestored } from './end-unfinished.ts';
@@ -86,11 +86,12 @@ async function restoreArchive(
   const archive = await openArchive(resolve(request.archive));
   try {
     const database = databaseOf(config);
-    makeFolder(config.dataDir);
+    makeDataFolder(config.dataDir);
+    // Before rows are in a database of PostgreSQL, which nothing empties again.
+    requireUsableFolder(config.dataDir);
     const lock = database.kind === 'sqlite' ? lockDataFolder(config.dataDir) : undefined;
     try {
-      if (existsSync(config.dataDir) && database.kind === 'sqlite')
-        await refuseOccupied(database.path, request.replace);
+      if (database.kind === 'sqlite') await refuseOccupied(database.path, request.replace);
       const placed = await placeSecrets(config, archive, request);
       try {
         const restored = await (database.kind === 'sqlite'

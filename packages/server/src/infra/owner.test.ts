@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { chmodSync, chownSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { chmodSync, chownSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
@@ -51,6 +51,15 @@ describe.skipIf(!isRoot)('a folder that this user may not use', () => {
     const refused = `Object.assign(new Error('EACCES'), { code: 'EACCES', syscall: 'stat', path: '${path}' })`;
     expect(askAs(nobody, `describeFileError(${refused})`)).toMatch(
       new RegExp(`^EACCES\\. ${folder} belongs to root`),
+    );
+  });
+
+  test('but for one file in it: the file is named', () => {
+    const path = join(folder, 'journal.ndjson');
+    writeFileSync(path, '', { mode: 0o600 });
+    const refused = `Object.assign(new Error('EACCES'), { code: 'EACCES', syscall: 'open', path: '${path}' })`;
+    expect(askAs(nobody, `describeFileError(${refused})`)).toBe(
+      'EACCES. It belongs to root, and this runs as nobody. Copy it to a folder of nobody, or let nobody read it.',
     );
   });
 

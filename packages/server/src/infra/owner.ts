@@ -98,6 +98,8 @@ export function describeFileError(error: unknown): string | undefined {
     return undefined;
   const { path, message } = error;
   if (!isPermissionError(error)) return message;
+  if (error.syscall === 'open' && findExisting(path)?.path === path)
+    return `${message}. ${describeFix(path, (me) => `Copy it to a folder of ${me}, or let ${me} read it.`)}`;
   return `${message}. ${describeForeignPermissionFix(error.syscall === 'mkdir' ? path : dirname(path), path)}`;
 }
 
