@@ -177,7 +177,7 @@ test('data of somebody else are left alone', async () => {
   const other = await openTestApp();
   try {
     await buildUser(other, 'admin');
-    await expect(fillOnce(other.deps)).rejects.toThrow('holds other data');
+    await expect(fillOnce(other.deps)).rejects.toThrow(/holds other data.+ if nothing in it is needed/);
     expect(await other.db.reads.selectFrom('users').select('id').execute()).toHaveLength(1);
   } finally {
     await other.close();

@@ -103,7 +103,7 @@ async function refuseForeignData({ db, config }: ProcessDeps): Promise<void> {
   const person = await db.reads.selectFrom('users').select('id').limit(1).executeTakeFirst();
   if (person === undefined) return;
   throw new DemoError(
-    `The database in ${config.dataDir} holds other data, or sample data that were interrupted. Delete the folder and start again.`,
+    `The database in ${config.dataDir} holds other data, or sample data that were interrupted. Name another DATA_DIR, or delete that folder if nothing in it is needed.`,
   );
 }
 
