@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import { workCalendarOf } from '../calendar/values.ts';
 import { defaultWorkingWeek } from '../calendar/working-days.ts';
-import { deadlineText, deadlineUrgency } from './deadlines.ts';
+import { deadlineText, deadlineUrgency, isWorkDue } from './deadlines.ts';
+import { type Stage, type StageName, stageNames } from './stages.ts';
 
 /** A Saturday. */
 const today = '2026-11-21';
@@ -28,4 +29,24 @@ test.each([
 test('a deadline on a day off, with no working day left before it, says so', () => {
   const found = deadlineUrgency('2026-11-29', '2026-11-27', calendar);
   expect([found.urgency, deadlineText(found)]).toEqual(['soon', 'Sebelum hari kerja berikutnya']);
+});
+
+test('no work is due by the deadline of a stage that was delivered, or passed over, or of a finished book', () => {
+  const stage: Stage = { deadline: '2027-01-29', status: 'Belum Dimulai', assigneeId: null };
+  const delivered: Stage = {
+    ...stage,
+    status: 'Selesai',
+    submissionLink: 'https://drive.google.com/file/d/a/view',
+  };
+  const stages = { Penulisan: stage, Layout: delivered, Telaah: stage, Selesai: stage };
+  const due = (currentOverallStatus: StageName) =>
+    stageNames.filter(
+      (name) => name in stages && isWorkDue({ kind: 'penulis', stages, currentOverallStatus }, name),
+    );
+  expect(due('Penulisan')).toEqual(['Penulisan', 'Telaah', 'Selesai']);
+  expect(due('Proofreading')).toEqual(['Selesai']);
+  expect(due('Selesai')).toEqual([]);
+  const returned: Stage = { ...delivered, status: 'Perlu Perbaikan' };
+  const project = { kind: 'penulis', stages: { ...stages, Layout: returned } } as const;
+  expect(isWorkDue({ ...project, currentOverallStatus: 'Proofreading' }, 'Layout')).toBe(true);
 });

@@ -2,7 +2,8 @@ import { type WorkCalendar, workingDaysBetween, workingDaysSince } from '../cale
 import { dayAfter } from '../dates.ts';
 import { limits } from '../limits.ts';
 import { messages } from '../messages.id.ts';
-import type { Turn } from './turn.ts';
+import type { StageName } from './stages.ts';
+import { type StagedProject, stageTurn, type Turn } from './turn.ts';
 
 /** How near a deadline is: past, within 3 working days, within a week of them, later, or no deadline. */
 export type DeadlineUrgency =
@@ -41,6 +42,11 @@ export function deadlineText(due: DeadlineUrgency): string {
   if (due.namedDay === 'tomorrow') return words.dueTomorrow;
   // The days left are all free ones.
   return due.days === 0 ? words.dueBeforeWork : words.dueIn(due.days);
+}
+
+/** Whether work is due by a stage's deadline: of what is delivered or approved, or was passed over, the day is a record. */
+export function isWorkDue(project: StagedProject, name: StageName): boolean {
+  return ['now', 'later'].includes(stageTurn(project, name));
 }
 
 /** Whether the day by which work is due is over. */

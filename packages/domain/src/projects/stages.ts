@@ -163,7 +163,7 @@ export function needsRepair(stage: Stage): boolean {
 }
 
 /** Whether anything was ever planned or done for a stage. */
-function isTouched(stage: Stage): boolean {
+export function isTouched(stage: Stage): boolean {
   return stage.status !== 'Belum Dimulai' || stage.deadline !== null || assigneeOf(stage) !== null;
 }
 

@@ -1,13 +1,4 @@
 import { messages } from '@ruang-naskah/domain/messages.id';
-import type { Project } from '@ruang-naskah/domain/projects/schema';
-import {
-  lastStage,
-  onlyStage,
-  type StageName,
-  stageNames,
-  stageOf,
-} from '@ruang-naskah/domain/projects/stages';
-import { type StageTurn, stageTurn } from '@ruang-naskah/domain/projects/turn';
 import { Suspense } from 'react';
 import { Button } from '../../../ui/button.tsx';
 import { Alert } from '../../../ui/feedback/alert.tsx';
@@ -16,6 +7,7 @@ import { AccompanyingNote } from '../../notes/parts.ts';
 import { CurrentStage } from './current-stage.tsx';
 import { OverallStatus } from './overall-status.tsx';
 import { ProjectFacts } from './project-facts.tsx';
+import { groupStages } from './stage-groups.ts';
 import { StageFold, StageList } from './stage-lists.tsx';
 import { errorsByField } from './stage-parts.tsx';
 import type { ProjectEditing } from './use-project-edit.ts';
@@ -36,7 +28,7 @@ interface ProjectFormProps {
 export function ProjectForm({ editing, saving }: ProjectFormProps) {
   const { base } = editing;
   const errors = errorsByField(saving.errors);
-  const { current, waiting, later, approved, passed } = groupStages(base);
+  const { current, waiting, next, approved, passed, others } = groupStages(base);
   const stageProps = { editing, errors };
   return (
     <FormShell
@@ -54,15 +46,13 @@ export function ProjectForm({ editing, saving }: ProjectFormProps) {
       {waiting.length === 0 ? null : (
         <StageList heading={dialogWords.waitingHeading} names={waiting} {...stageProps} />
       )}
-      {base.kind === 'redaksi' || later.length === 0 ? null : (
-        <StageList heading={dialogWords.nextHeading} names={later} {...stageProps} />
+      {next.length === 0 ? null : (
+        <StageList heading={dialogWords.nextHeading} names={next} {...stageProps} />
       )}
       <div className="grid">
         <StageFold heading={dialogWords.approvedStages(approved.length)} names={approved} {...stageProps} />
         <StageFold heading={dialogWords.passedStages(passed.length)} names={passed} {...stageProps} />
-        {base.kind === 'redaksi' ? (
-          <StageFold heading={dialogWords.otherStages(later.length)} names={later} {...stageProps} />
-        ) : null}
+        <StageFold heading={dialogWords.otherStages(others.length)} names={others} {...stageProps} />
         <ProjectFacts {...stageProps} />
         <Suspense>
           <AccompanyingNote
@@ -90,24 +80,4 @@ function WithdrawnAlert({ editing }: { editing: ProjectEditing }) {
       </Alert>
     </div>
   );
-}
-
-/** The ten stages by the part of the dialog that shows them. */
-function groupStages(project: Project) {
-  const only = onlyStage(project);
-  const finishedTask = only !== null && stageOf(project, only).status === 'Disetujui';
-  const overall = project.currentOverallStatus;
-  // A task whose only stage is approved has no next one: it is the admin's turn to finish it.
-  const current = overall === null || overall === lastStage || finishedTask ? null : overall;
-  const others = stageNames.filter((name) => name !== current);
-  const isApproved = (name: StageName) => stageOf(project, name).status === 'Disetujui';
-  const unapproved = (turn: StageTurn) =>
-    others.filter((name) => !isApproved(name) && stageTurn(project, name) === turn);
-  return {
-    current,
-    waiting: unapproved('approval'),
-    later: [...unapproved('now'), ...unapproved('later')],
-    approved: others.filter(isApproved),
-    passed: unapproved('done'),
-  };
 }

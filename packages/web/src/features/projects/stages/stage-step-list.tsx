@@ -1,4 +1,5 @@
 import { messages } from '@ruang-naskah/domain/messages.id';
+import { isWorkDue } from '@ruang-naskah/domain/projects/deadlines';
 import {
   hasLink,
   type StageName,
@@ -54,9 +55,7 @@ function Step({ name, project }: { name: StageName; project: OwnProject }) {
           <span className="sr-only">({ownWords.progress[progress]})</span>
           <StageBadge stage={stage} />
         </p>
-        {stage.deadline === null ? null : (
-          <Deadline date={stage.deadline} met={stage.status === 'Disetujui' || hasLink(stage)} />
-        )}
+        {stage.deadline === null ? null : <Deadline date={stage.deadline} met={!isWorkDue(project, name)} />}
         {stage.editorName === undefined ? null : (
           <p className="text-sm text-tinta-2">
             {words.stagePerson}: {stage.editorName}
