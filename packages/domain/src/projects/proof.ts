@@ -4,8 +4,16 @@ import { mayReadProject } from './policy.ts';
 import { mayReadRepair } from './repair.ts';
 import type { StageProject } from './stage-rules.ts';
 import type { StageName } from './stages.ts';
-import { awaitsReview, hasLink, needsRepair, type Stage, stageOf, stageProgress } from './stages.ts';
-import type { ProofKind, VerdictKind } from './values.ts';
+import {
+  awaitsReview,
+  hasLink,
+  needsRepair,
+  type Proof,
+  type Stage,
+  stageOf,
+  stageProgress,
+} from './stages.ts';
+import type { VerdictKind } from './values.ts';
 import { type ProjectState, withChanges } from './workflow.ts';
 
 /** The stage whose document, the proof, the author checks before the book is printed (decision 0095). */
@@ -60,22 +68,23 @@ export function mayJudgeProof(
 }
 
 /** The author's statement is kept with its document; the stage itself does not change. */
-export function judgeProof<T extends ProjectState>(
-  project: T,
-  said: { readonly kind: ProofKind; readonly note: string },
-  at: string,
-): T {
+export function judgeProof<T extends ProjectState>(project: T, said: Omit<Proof, 'givenAt'>, at: string): T {
   const stage: Stage = { ...stageOf(project, proofStage), proof: { ...said, givenAt: at } };
   return withChanges(project, { stages: { ...project.stages, [proofStage]: stage } });
 }
 
-/** Whether the author has said the same of the same document already, as by a double click. */
+/** Whether this author has said the same of the same document already, as by a double click. */
 export function isRepeatedStatement(
   project: StageProject,
-  { kind, note }: { kind: ProofKind; note: string },
+  { kind, note, givenBy }: Omit<Proof, 'givenAt'>,
 ): boolean {
   const { proof } = stageOf(project, proofStage);
-  return proof?.kind === kind && proof.note === note;
+  return proof?.kind === kind && proof.note === note && proof.givenBy === givenBy;
+}
+
+/** Whether the statement is one of the author before: the book was given to another since. */
+export function isOfEarlierAuthor({ givenBy }: Proof, { authorId }: { readonly authorId: string }): boolean {
+  return givenBy !== undefined && givenBy !== authorId;
 }
 
 /** Whether somebody may read the statement on a document: the admin, the stage's holder, and the author. */

@@ -210,7 +210,14 @@ export const StageSchema = z.object({
   /** The request for repair, open or answered by the present link; only for the admin and the stage's holder. */
   repair: z.optional(z.object({ note: z.string(), askedAt: InstantSchema })),
   /** The author's statement on a proof; for the admin, the author and the stage's holder. */
-  proof: z.optional(z.object({ kind: z.enum(proofKinds), note: z.string(), givenAt: InstantSchema })),
+  proof: z.optional(
+    z.object({
+      kind: z.enum(proofKinds),
+      note: z.string(),
+      givenAt: InstantSchema,
+      givenBy: z.optional(z.string()),
+    }),
+  ),
 });
 
 /** The map of §3, keyed by stage name. Projects made in the portal have all ten stages; imported ones may lack some. */

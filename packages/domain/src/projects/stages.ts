@@ -117,7 +117,15 @@ export interface Stage {
   /** The latest request for repair, kept until the next one, to compare the returned document with it. */
   readonly repair?: Repair | undefined;
   /** The author's statement on the present link, if it is a proof. */
-  readonly proof?: { readonly kind: ProofKind; readonly note: string; readonly givenAt: string } | undefined;
+  readonly proof?: Proof | undefined;
+}
+
+/** The author's statement on a document, and who made it: by now the book may be another author's. */
+export interface Proof {
+  readonly kind: ProofKind;
+  readonly note: string;
+  readonly givenAt: string;
+  readonly givenBy?: string | undefined;
 }
 
 /** What the admin asked to be repaired, and when (ISO instant). */

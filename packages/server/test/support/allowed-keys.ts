@@ -103,7 +103,7 @@ export const ownProjects = [
     'submissionLink',
     'submittedAt',
   ],
-  ...['stage', 'submittedByName', 'brief', 'note', 'verdicts', 'proof', 'givenAt'],
+  ...['stage', 'submittedByName', 'brief', 'note', 'verdicts', 'proof', 'givenAt', 'givenBy'],
 ];
 /** The deadlines and documents of an editor's stages, and the contact of the present one's author. */
 const desk = [

@@ -21,9 +21,13 @@ export const proofs = {
     print_approved: 'Penulis menyetujui cetak',
     print_correction: 'Penulis meminta koreksi',
   },
+  saidByEarlier: {
+    print_approved: 'Penulis sebelumnya menyetujui cetak',
+    print_correction: 'Penulis sebelumnya meminta koreksi',
+  },
   saidByYou: {
     print_approved: 'Anda menyetujui cetak',
     print_correction: 'Anda meminta koreksi',
   },
-  saidByYouOn: (said: string, date: string) => `${said} pada ${date}`,
+  saidOn: (said: string, date: string) => `${said} pada ${date}`,
 } as const;

@@ -5,7 +5,8 @@ import { type Stage, type StageName, stageOf, stagePosition } from '@ruang-naska
 import { personAskedAt, stageTurn, type Turn, type Turns } from '@ruang-naskah/domain/projects/turn';
 import type { ProjectState } from '@ruang-naskah/domain/projects/workflow';
 import { searchText, sortKey } from '@ruang-naskah/domain/search-text';
-import type { NewRow, Row, RowChange } from '../../db/schema.ts';
+import type { ExpressionBuilder } from 'kysely';
+import type { Database, NewRow, Row, RowChange } from '../../db/schema.ts';
 
 /** A project as the rules see it, with the server's own columns. */
 export interface StoredProject extends ProjectState {
@@ -210,8 +211,21 @@ export const stageColumns = [
   'approved_from',
 ] as const;
 
+/** Who made the statement that a stage of `project_stages` has, as the history knows. */
+export function proofBy({ selectFrom }: ExpressionBuilder<Database, 'project_stages'>) {
+  return selectFrom('stage_verdicts')
+    .select('given_by')
+    .whereRef('stage_verdicts.project_id', '=', 'project_stages.project_id')
+    .whereRef('stage_verdicts.stage', '=', 'project_stages.stage')
+    .whereRef('stage_verdicts.given_at', '=', 'project_stages.proof_at')
+    .limit(1)
+    .as('proof_by');
+}
+
 /** Unknown values are left out (§3). */
-export function toStage(row: Pick<Row<'project_stages'>, (typeof stageColumns)[number]>): Stage {
+export function toStage(
+  row: Pick<Row<'project_stages'>, (typeof stageColumns)[number]> & { readonly proof_by: string | null },
+): Stage {
   return {
     deadline: row.deadline,
     status: row.status,
@@ -235,6 +249,7 @@ export function toStage(row: Pick<Row<'project_stages'>, (typeof stageColumns)[n
           kind: row.proof_kind,
           note: row.proof_note ?? '',
           givenAt: new Date(row.proof_at).toISOString(),
+          ...(row.proof_by !== null && { givenBy: row.proof_by }),
         },
       }),
   };

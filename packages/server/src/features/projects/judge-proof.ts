@@ -51,7 +51,7 @@ export async function saveProofVerdict(
       absent: 'projects.not_found',
     });
     if (stageOf(before, proofStage).submissionLink !== submissionLink) throw new AppError('version_stale');
-    const verdict = { kind, note };
+    const verdict = { kind, note, givenBy: person.id };
     if (isRepeatedStatement(before, verdict)) return toProject(before, actor);
     const now = deps.clock.now();
     const after = judgeProof<StoredProject>(before, verdict, new Date(now).toISOString());

@@ -28,7 +28,7 @@ import type { Deps } from '../../deps.ts';
 import type { Column } from '../../infra/sheet-cells.ts';
 import type { Download, RequestContext } from '../../request-context.ts';
 import { readSettings, readToday } from '../settings/read.ts';
-import { basicColumns, stageColumns, toBasics, toStage, toTurns, turnColumns } from './columns.ts';
+import { basicColumns, proofBy, stageColumns, toBasics, toStage, toTurns, turnColumns } from './columns.ts';
 import {
   conditionsOf,
   isOrderUnindexed,
@@ -249,6 +249,7 @@ export async function withStages<T extends Pick<ProjectSummary, 'id' | 'authorId
       : await db
           .selectFrom('project_stages')
           .select(['project_id', 'stage', ...stageColumns])
+          .select(proofBy)
           .where('project_id', 'in', [...maps.keys()])
           .orderBy('project_id')
           .orderBy('position')

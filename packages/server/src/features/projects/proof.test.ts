@@ -43,7 +43,12 @@ test('is recorded with its document, told to the admin and who made it, and leav
   expect([mute.status, Object.keys(mute.body.fields)]).toEqual([422, ['note']]);
   const note = 'Nama di sampul salah eja.';
   const said = await say(id, { kind: 'print_correction', note });
-  const proof = { kind: 'print_correction', note, givenAt: new Date(app.clock.now()).toISOString() };
+  const proof = {
+    kind: 'print_correction',
+    note,
+    givenAt: new Date(app.clock.now()).toISOString(),
+    givenBy: cast.author.id,
+  };
   expect([said.status, said.body.stages[stage].proof]).toEqual([200, proof]);
   // A double click.
   expect((await say(id, { kind: 'print_correction', note })).body.version).toBe(said.body.version);
@@ -62,6 +67,23 @@ test('is recorded with its document, told to the admin and who made it, and leav
   expect(body.verdicts).toMatchObject([
     { stage, kind: 'print_correction', note, givenByName: cast.author.nama },
   ]);
+});
+
+test('is its maker’s also once the book is another author’s, who can say the same themselves', async () => {
+  const id = await printed();
+  await say(id, { kind: 'print_approved' });
+  const { version } = await read(id, cast.admin);
+  const other = await buildUser(app, 'penulis');
+  const moved = await saveEdit(app, cast.admin, { id, version, edit: { authorId: other.id } });
+  expect([moved.status, moved.body.stages[stage].proof.givenBy]).toEqual([200, cast.author.id]);
+  for (const as of [cast.admin, cast.editor, other])
+    expect((await read(id, as)).stages[stage].proof.givenBy).toBe(cast.author.id);
+  const list = await app.call({ url: '/api/projects?scope=mine', as: other });
+  expect(list.body.items[0].stages[stage].proof.givenBy).toBe(cast.author.id);
+  app.clock.advance(60_000);
+  const said = await say(id, { kind: 'print_approved' }, other);
+  expect([said.status, said.body.stages[stage].proof.givenBy]).toEqual([200, other.id]);
+  expect((await say(id, { kind: 'print_approved' }, other)).body.version).toBe(said.body.version);
 });
 
 test('an admin who has not read it approves nothing, and any other stage is saved beside it', async () => {

@@ -16,6 +16,7 @@ import type { Deps } from '../../deps.ts';
 import { readChangesOf } from '../activities/read-changes.ts';
 import {
   basicColumns,
+  proofBy,
   type StoredProject,
   stageColumns,
   toBasics,
@@ -140,6 +141,7 @@ async function withStages(db: Db, row: ProjectRow): Promise<StoredProject> {
   const rows = await db
     .selectFrom('project_stages')
     .select(['stage', 'version', 'turn', 'asked_id', ...stageColumns])
+    .select(proofBy)
     .where('project_id', '=', row.id)
     .orderBy('position')
     .execute();

@@ -73,7 +73,7 @@ export function CurrentStage(props: StagePartProps) {
         <UndoApprovalButton name={name} editing={editing} />
         {mostUrgentPersonalTurn(editing.base) === undefined ? null : <RemindHolder project={editing.base} />}
       </div>
-      <ProofNote stage={stage} />
+      <ProofNote stage={stage} project={editing.base} />
       {isProofAsked(editing.preview) && name === proofStage ? (
         <p className="text-sm text-tinta-2">{messages.proofs.unanswered}</p>
       ) : null}

@@ -49,7 +49,7 @@ export function StageRow(props: StagePartProps) {
       </div>
       {brief.text === null ? null : <div data-wide>{brief.text}</div>}
       <div data-wide className="empty:hidden">
-        <ProofNote stage={stage} />
+        <ProofNote stage={stage} project={editing.base} />
         <ApprovedNote name={name} editing={editing} />
         <UndoneApprovalNote name={name} editing={editing} />
         <RepairRequest {...props} />

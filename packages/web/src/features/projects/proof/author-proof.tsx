@@ -63,7 +63,7 @@ export function ProofRecord({ project }: { project: OwnProject }) {
       <h4 id={recordId(project)} tabIndex={-1}>
         {words.heading}
       </h4>
-      {isUnjudged ? <p>{words.printedUnanswered}</p> : <ProofNote stage={stage} own />}
+      {isUnjudged ? <p>{words.printedUnanswered}</p> : <ProofNote stage={stage} project={project} own />}
       {mayChange && !changing ? (
         <Button variant="quiet" onClick={() => setChanging(true)}>
           {words.change}

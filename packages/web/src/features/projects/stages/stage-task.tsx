@@ -52,7 +52,7 @@ export function StageTask({ project, name, containerId }: StageTaskProps) {
     <div className="grid gap-3" onInput={() => setTyping(true)}>
       <RepairNote stage={stage} />
       {hasLink(stage) ? <StageDocument stage={stage} /> : null}
-      <ProofNote stage={stage} />
+      <ProofNote stage={stage} project={project} />
       {open ? (
         <LinkForm
           id={`tautan-${containerId}`}
