@@ -6,14 +6,13 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { connect } from '../src/db/connect.ts';
 import type { DatabaseHandle } from '../src/db/handle.ts';
-import { testEngine } from './database.ts';
+import { patientBounds, testEngine } from './database.ts';
 import { buildManuscript, buildUser } from './factories.ts';
 import { buildTestApp, openTestApp, type TestApp } from './harness.ts';
 
 /** More rows than SQLite looks at on the event loop. */
 const rows = 5500;
 const atOnce = 500;
-const patient = 600_000;
 
 let app: TestApp;
 let cookie: string;
@@ -39,14 +38,10 @@ beforeAll(async () => {
   cookie = await app.signIn(await buildUser(app, 'admin'));
   await fill();
   // The thread of SQLite starts no read within a millisecond. PostgreSQL waits for a table that somebody holds.
-  const statement = testEngine === 'sqlite' ? 1 : 1000;
-  const bounds = {
-    ...{ statementMs: statement, lockMs: patient, readLockMs: patient, silenceMs: patient },
-    ...{ connectionMs: patient, closingMs: patient },
-  };
-  hasty = await connect(app.db.config, { bounds });
+  const statementMs = testEngine === 'sqlite' ? 1 : 1000;
+  hasty = await connect(app.db.config, { bounds: { ...patientBounds, statementMs } });
   server = await buildTestApp({ ...app.deps, db: hasty });
-}, 120_000);
+});
 
 afterAll(async () => {
   await server.close();
