@@ -6,9 +6,10 @@ import { holdRequests } from './network.ts';
 /** Requests that are held, lost or never answered, and somebody who does not wait for the answer. */
 
 type RequestFilter = (request: Request) => boolean;
+type ApiPath = `/api/${string}`;
 
 export const isWrite =
-  (path: string, method = 'POST'): RequestFilter =>
+  (path: ApiPath, method = 'POST'): RequestFilter =>
   (request) =>
     request.method() === method && new URL(request.url()).pathname.startsWith(path);
 
@@ -26,8 +27,8 @@ export async function runToWriteTimeout(page: Page, seconds: number = limits.wri
   await page.clock.runFor(seconds * 1000 + 1000);
 }
 
-/** Holds the answers to such writes until the returned function is called. */
-export function holdWrites(page: Page, path: string, method = 'POST'): Promise<() => void> {
+/** The portal gets such writes once the returned function is called. */
+export function holdWrites(page: Page, path: ApiPath, method = 'POST'): Promise<() => void> {
   return holdRequests(page, isWrite(path, method));
 }
 
