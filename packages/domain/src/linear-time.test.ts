@@ -108,8 +108,8 @@ function ratio(long: number, short: number): number {
 
 /**
  * How much longer four times the text takes. The shortest of several tries counts, because a busy machine only adds time.
- * What seems too long on every try is measured by the processor's clock, which others do not move on but which counts in
- * ticks of several milliseconds: hence in so many runs that a tick does not matter.
+ * What seems too long on every try is measured by the processor's clock, which does not count other programs. It may count
+ * in ticks of several milliseconds: hence so many runs that a tick does not matter.
  */
 function growth(read: (text: string) => unknown, short: string, long: string): number {
   let once = Number.POSITIVE_INFINITY;

