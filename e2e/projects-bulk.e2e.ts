@@ -5,11 +5,14 @@ import { messages } from '@ruang-naskah/domain/messages.id';
 import { paths } from '@ruang-naskah/domain/paths';
 import { adminAccount, expect, test } from './fixtures.ts';
 import { choosePerson, fillDate } from './support/fields.ts';
+import { openScreen } from './support/menu.ts';
+import { failRequests } from './support/network.ts';
 import { newPerson, type Person, personId, registerPerson, signedInApi } from './support/people.ts';
+import { holdWrites } from './support/slow-network.ts';
 
 /** 'Daftar Proyek Berjalan': changes within a row, and of several rows at once (decision 0092). */
 
-const { projectBulk: words, projectDialog, projectList } = messages;
+const { projectBulk: words, projectDialog, projectList, shell } = messages;
 const deadline = addDays(dayOf(Date.now()), 30);
 
 async function addTask(admin: APIRequestContext, editor: Person, title: string): Promise<string> {
@@ -176,6 +179,68 @@ test('several projects are moved and assigned at once, refused ones are listed, 
     expect((await stored(admin, ids[0] ?? '')).turn.name).toBe(next.nama);
     expect((await stored(admin, ids[1] ?? '')).turn.name).toBe(editor.nama);
     await expect(bar, 'what was left alone stays chosen').toContainText(words.chosen(1));
+  });
+  await admin.dispose();
+});
+
+test('what became of several projects is told where the list was left, and in no other dialog', {
+  tag: '@desktop',
+}, async ({ page, portal, signIn }) => {
+  const editor = newPerson('Ratna Massal');
+  await registerPerson(portal.url, editor, 'Gabung Redaksi');
+  const admin = await signedInApi(portal.url, adminAccount);
+  const common = `Terlambat ${editor.nama.split(' ').at(-1)}`;
+  const titles = [`${common} satu`, `${common} dua`];
+  const ids = [await addTask(admin, editor, `${common} satu`), await addTask(admin, editor, `${common} dua`)];
+  await signIn(adminAccount);
+  const bar = page.getByRole('region', { name: words.bar });
+  const dialog = page.getByRole('dialog');
+  const open = async (name: string) => {
+    await page.goto(listOf(common));
+    for (const title of titles)
+      await page.getByRole('checkbox', { name: `${projectList.choose} ${title}` }).check();
+    await bar.getByRole('button', { name }).click();
+  };
+  const changeElsewhere = async (brief: string) => {
+    for (const id of ids) {
+      const headers = { 'if-match': `"${(await stored(admin, id)).version}"` };
+      const data = { stages: { Layout: { brief } } };
+      expect((await admin.patch(`/api/projects/${id}`, { data, headers })).ok()).toBe(true);
+    }
+  };
+  const sendAndLeave = async (name: string) => {
+    const release = await holdWrites(page, '/api/projects');
+    await dialog.getByRole('button', { name, exact: true }).click();
+    await page.keyboard.press('Escape');
+    await openScreen(page, shell.screens.news);
+    release();
+  };
+
+  await test.step('a change that is refused', async () => {
+    await open(words.move);
+    await dialog.getByLabel(words.days).fill('5');
+    await changeElsewhere('A5');
+    await sendAndLeave(words.move);
+    await expect(page.locator('.toast').getByText(words.refusedTitle(2))).toContainText(titles[1] ?? '');
+  });
+  await test.step('a reminder that is refused', async () => {
+    await open(words.remind);
+    await expect(dialog.getByRole('blockquote')).toBeVisible();
+    await changeElsewhere('A4');
+    await sendAndLeave(words.remind);
+    await expect(page.locator('.toast').getByText(words.notRemindedTitle(2))).toBeVisible();
+  });
+  await test.step('a failure stays with the dialog that was sent', async () => {
+    await open(words.move);
+    await dialog.getByLabel(words.days).fill('5');
+    await failRequests(page, 'POST', '**/api/projects/changes');
+    await dialog.getByRole('button', { name: words.move, exact: true }).click();
+    await expect(dialog.getByText(words.failed)).toBeVisible();
+    await page.keyboard.press('Escape');
+    await page.getByRole('button', { name: shell.leaveDiscard }).click();
+    await bar.getByRole('button', { name: words.assign }).click();
+    await expect(dialog.getByLabel(words.person)).toBeVisible();
+    await expect(dialog.getByText(words.failed)).toHaveCount(0);
   });
   await admin.dispose();
 });

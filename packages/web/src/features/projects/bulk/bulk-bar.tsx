@@ -48,6 +48,7 @@ export function BulkBar({
   // As they were when the dialog was opened, so that a repetition after a lost answer is the same request.
   const [rows, setRows] = useState(chosen);
   const openDialog = (next: Action) => {
+    bulkChange.forgetLast();
     setRows(chosen);
     setAction(next);
   };

@@ -1,5 +1,6 @@
 import { messages } from '@ruang-naskah/domain/messages.id';
 import type { RefusedRow } from '@ruang-naskah/domain/projects/bulk-schema';
+import { showLateFailure } from '../../../api/late-failure.ts';
 import { Button } from '../../../ui/button.tsx';
 import { LateDialog } from '../../../ui/dialog/late-dialog.tsx';
 import { formatDateTime } from '../../../ui/format.ts';
@@ -11,6 +12,20 @@ interface RefusedRowsProps {
   readonly title: string;
   readonly refused: readonly RefusedRow[];
   readonly onClose: () => void;
+}
+
+/** How many titles a sentence names; the rest is only counted. */
+const mostNamed = 3;
+
+/** «“A”, “B”, “C”, dan 2 lainnya» */
+export function namesOf(rows: readonly { readonly title: string }[]): string {
+  const titles = rows.slice(0, mostNamed).map(({ title }) => `“${title}”`);
+  return words.andOthers(titles.join(', '), rows.length - titles.length);
+}
+
+/** The rows that were not changed, in one sentence, where the answer came after their list or dialog was left. */
+export function showRefusedLate(title: string, refused: readonly RefusedRow[]): void {
+  if (refused.length > 0) showLateFailure(`${title}: ${namesOf(refused)}.`);
 }
 
 /** The rows that were not changed, each with title and reason. */

@@ -4,7 +4,7 @@ import type { RefusedRow, Reminded, Reminder } from '@ruang-naskah/domain/projec
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { failureMessage } from '../../../api/api-error.ts';
-import { useOutcome } from '../../../api/use-outcome.ts';
+import { useMounted, useOutcome } from '../../../api/use-outcome.ts';
 import { Button } from '../../../ui/button.tsx';
 import { CancelButton } from '../../../ui/dialog/cancel-button.tsx';
 import { Dialog } from '../../../ui/dialog/dialog.tsx';
@@ -13,7 +13,7 @@ import { Answer } from '../../../ui/feedback/answer.tsx';
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
 import { useToast } from '../../../ui/feedback/toast.tsx';
 import { reminderOf, useRemindHolders, useTakeBackReminders } from '../queries.ts';
-import { RefusedRows } from './refused-rows.tsx';
+import { RefusedRows, showRefusedLate } from './refused-rows.tsx';
 
 const words = messages.projectBulk;
 
@@ -27,6 +27,7 @@ export interface RemindRowsProps {
 export function RemindRows({ rows, onClose, onDone }: RemindRowsProps) {
   const toast = useToast();
   const remind = useRemindHolders();
+  const mounted = useMounted();
   const handleOutcome = useOutcome();
   const failed = (error: unknown) => failureMessage(words.remindFailed, error);
   const [refused, setRefused] = useState<readonly RefusedRow[] | null>(null);
@@ -41,7 +42,9 @@ export function RemindRows({ rows, onClose, onDone }: RemindRowsProps) {
         else setRefused(withTitles(answered.refused, rows));
         onDone?.(answered);
       },
-      done: ({ reminded }) => {
+      done: ({ reminded, refused: notReminded }) => {
+        if (!mounted.current.isMounted)
+          showRefusedLate(words.notRemindedTitle(notReminded.length), withTitles(notReminded, rows));
         if (reminded.length === 0) return;
         toast({
           message: words.remindedSoon(reminded.length),

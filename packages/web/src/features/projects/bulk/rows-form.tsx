@@ -8,12 +8,11 @@ import { Dialog } from '../../../ui/dialog/dialog.tsx';
 import { Field } from '../../../ui/form/field.tsx';
 import { FormShell } from '../../../ui/form/form-shell.tsx';
 import { Select } from '../../../ui/form/inputs.tsx';
+import { namesOf } from './refused-rows.tsx';
 import type { BulkChangeState } from './use-bulk-change.tsx';
 
 const words = messages.projectBulk;
 const formId = 'ubah-proyek';
-/** How many titles the question names; the rest is only counted. */
-const mostNamed = 3;
 
 export interface RowsDialogProps {
   readonly rows: readonly ProjectListItem[];
@@ -40,7 +39,6 @@ export function RowsForm({
   children,
   ...form
 }: RowsFormProps) {
-  const titles = rows.slice(0, mostNamed).map((row) => `“${row.title}”`);
   return (
     <Dialog
       open
@@ -71,7 +69,7 @@ export function RowsForm({
         attempt={form.attempt ?? 0}
         onSubmit={form.onSubmit}
       >
-        <p className="text-tinta-2">{words.andOthers(titles.join(', '), rows.length - titles.length)}</p>
+        <p className="text-tinta-2">{namesOf(rows)}</p>
         {children}
       </FormShell>
     </Dialog>

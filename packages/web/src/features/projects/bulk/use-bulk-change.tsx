@@ -4,11 +4,12 @@ import type { BulkChange, ChangedProjects, RefusedRow } from '@ruang-naskah/doma
 import type { ProjectListItem } from '@ruang-naskah/domain/projects/schema';
 import { useState } from 'react';
 import { failureMessage } from '../../../api/api-error.ts';
-import { useOutcome } from '../../../api/use-outcome.ts';
+import { useMounted, useOutcome } from '../../../api/use-outcome.ts';
 import { Button } from '../../../ui/button.tsx';
 import { useToast } from '../../../ui/feedback/toast.tsx';
 import { withPersonName } from '../../users/people/use-refused-person.ts';
 import { useChangeProjects } from '../queries.ts';
+import { showRefusedLate } from './refused-rows.tsx';
 
 const words = messages.projectBulk;
 
@@ -28,6 +29,7 @@ export function useBulkChange(
   const failed = (error: unknown) => failureMessage(words.failed, error);
   const [refused, setRefused] = useState<readonly RefusedRow[]>([]);
   const titleOf = (id: string) => rows.find((row) => row.id === id)?.title ?? '';
+  const mounted = useMounted();
   function finish(answer: ChangedProjects, field: 'deadline' | 'assigneeId', assigneeName?: string) {
     const { saved } = answer;
     if (saved.length > 0) {
@@ -37,19 +39,21 @@ export function useBulkChange(
       });
     } else if (answer.refused.length === 0) toast({ message: words.nothingChanged });
     // The server knows no title of a deleted project.
-    setRefused(
-      answer.refused.map((row) => ({
-        ...row,
-        title: row.title || titleOf(row.id),
-        reason: withPersonName(row.reason, assigneeName),
-      })),
-    );
+    const named = answer.refused.map((row) => ({
+      ...row,
+      title: row.title || titleOf(row.id),
+      reason: withPersonName(row.reason, assigneeName),
+    }));
+    if (mounted.current.isMounted) setRefused(named);
+    else showRefusedLate(words.refusedTitle(named.length), named);
   }
   return {
     busy: change.isPending,
     failure: change.error === null ? null : failed(change.error),
     refused,
     forgetRefused: () => setRefused([]),
+    /** What became of the last one is not shown in the next dialog. */
+    forgetLast: change.reset,
     run: (shared: SharedChange, assigneeName?: string) =>
       void handleOutcome(change.mutateAsync(rows.map(({ id, version }) => ({ id, version, ...shared }))), {
         ifStillOpen: onDone,
