@@ -5,12 +5,11 @@ import { profileShape } from '@ruang-naskah/domain/users/schema';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type Caller, callers, demands } from '../../domain/test/permissions.ts';
 import { newId } from '../src/infra/ids.ts';
-import type { MailMessage } from '../src/infra/mail.ts';
-import { deliverDueMail } from '../src/jobs/outbox.ts';
 import { auditRow } from './db-rows.ts';
 import { buildManuscript } from './factories.ts';
 import { type Answer, openTestApp } from './harness.ts';
 import { allowedKeys, keysWithin } from './support/allowed-keys.ts';
+import { deliverMails } from './support/delivered-mails.ts';
 import { fingerprint } from './support/fingerprint.ts';
 import { callWith, type RequestParts, type StatusByMember, statusFor } from './support/matrix-row.ts';
 import { matrixRows } from './support/matrix-rows.ts';
@@ -265,9 +264,7 @@ describe('the keys of what was answered', () => {
 });
 
 test('a mail tells nobody anything but their own name', async () => {
-  const mails: MailMessage[] = [];
-  const send = async (mail: MailMessage) => void mails.push(mail);
-  await deliverDueMail({ ...world.test.deps, mailer: { send, probe: async () => true } });
+  const mails = await deliverMails(world.test);
   const to = (member: Member) => mails.filter(({ recipient }) => recipient === world.people[member].email);
   expect(to('own').length).toBeGreaterThan(0);
   for (const member of members) {

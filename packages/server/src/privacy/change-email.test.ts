@@ -6,10 +6,9 @@ import { buildUser, nextNumber, testPassword } from '../../test/factories.ts';
 import { openTestApp, type TestApp, type TestUser } from '../../test/harness.ts';
 import { projectInput } from '../../test/project-factories.ts';
 import { Authenticator } from '../../test/support/authenticator.ts';
+import { deliverMails } from '../../test/support/delivered-mails.ts';
 import { addApp, addPasskey, answerByPasskey, askPasskey } from '../../test/support/second-step.ts';
 import { mailDueNotices } from '../features/notices/mail-due.ts';
-import type { MailMessage } from '../infra/mail.ts';
-import { deliverDueMail } from '../jobs/outbox.ts';
 import { changeEmailByOperator } from './change-email.ts';
 import { changeRoleByOperator } from './change-role.ts';
 
@@ -48,14 +47,7 @@ const confirm = (token: string | undefined) =>
   });
 const tokenIn = (text: string | undefined) => /token=([\w-]+)/.exec(text ?? '')?.[1];
 
-async function mails(): Promise<MailMessage[]> {
-  const sent: MailMessage[] = [];
-  await deliverDueMail({
-    ...app.deps,
-    mailer: { send: async (mail) => void sent.push(mail), probe: async () => true },
-  });
-  return sent;
-}
+const mails = () => deliverMails(app);
 
 test('what belonged to the old address ends, and the new one gets a link for a password', async () => {
   const user = await buildUser(app, 'penulis', { nama: 'Citra Ayu' });

@@ -5,8 +5,8 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { buildManuscript, buildUser, nextNumber, registerInput, testPassword } from '../../test/factories.ts';
 import { openTestApp, type TestApp, type TestUser } from '../../test/harness.ts';
 import { projectInput } from '../../test/project-factories.ts';
+import { deliverMails } from '../../test/support/delivered-mails.ts';
 import { mailDueNotices } from '../features/notices/mail-due.ts';
-import { deliverDueMail } from '../jobs/outbox.ts';
 import { changeEmailByOperator } from './change-email.ts';
 import { reopenByOperator, suspendByOperator } from './suspend-account.ts';
 
@@ -24,14 +24,7 @@ beforeEach(async () => {
   await mails();
 });
 
-async function mails(): Promise<{ recipient: string; subject: string; bodyText: string }[]> {
-  const sent: { recipient: string; subject: string; bodyText: string }[] = [];
-  await deliverDueMail({
-    ...app.deps,
-    mailer: { send: async (mail) => void sent.push(mail), probe: async () => true },
-  });
-  return sent;
-}
+const mails = () => deliverMails(app);
 
 const subjectsTo = async (email: string) =>
   (await mails()).filter(({ recipient }) => recipient === email).map(({ subject }) => subject);

@@ -6,10 +6,10 @@ import { buildUser, testPassword } from '../../test/factories.ts';
 import { openTestApp, type TestApp, type TestUser } from '../../test/harness.ts';
 import { buildProject, heldBy } from '../../test/project-factories.ts';
 import { Authenticator } from '../../test/support/authenticator.ts';
+import { deliverMails } from '../../test/support/delivered-mails.ts';
 import { addPasskey, answerByPasskey, askPasskey } from '../../test/support/second-step.ts';
 import { mailDueNotices } from '../features/notices/mail-due.ts';
 import { createAdmin, ensureFirstAdmin } from '../features/users/create-admin.ts';
-import { deliverDueMail } from '../jobs/outbox.ts';
 import { changeRoleByOperator } from './change-role.ts';
 import { reopenByOperator, suspendAgain, suspendByOperator } from './suspend-account.ts';
 
@@ -35,14 +35,7 @@ const signIn = async ({ email }: TestUser, password = testPassword) =>
   app.call({ method: 'POST', url: '/api/auth/login', body: { email, password } });
 const read = async (url: string) => (await app.call({ url, cookie })).body;
 
-async function mails(): Promise<{ recipient: string; subject: string; bodyText: string }[]> {
-  const sent: { recipient: string; subject: string; bodyText: string }[] = [];
-  await deliverDueMail({
-    ...app.deps,
-    mailer: { send: async (mail) => void sent.push(mail), probe: async () => true },
-  });
-  return sent;
-}
+const mails = () => deliverMails(app);
 
 test('who is suspended is let in nowhere, is told so after the right password, and comes back as they were', async () => {
   const user = await buildUser(app, 'redaksi');

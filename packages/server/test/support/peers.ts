@@ -3,8 +3,7 @@ import { connect } from '../../src/db/connect.ts';
 import { createDatabaseClock, type DatabaseClock } from '../../src/db/database-clock.ts';
 import type { ProcessDeps } from '../../src/deps.ts';
 import { type FixedClock, fixedClock } from '../../src/infra/clock.ts';
-import type { TestApp } from '../harness.ts';
-import { buildTestApp } from '../harness.ts';
+import { buildTestApp, type TestApp } from '../harness.ts';
 
 /** Acts as another process of the same portal: own connections, application and clock; shared database and secrets. */
 export interface Peer {

@@ -3,9 +3,8 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { buildUser, registerInput, testPassword } from '../../../test/factories.ts';
 import { openTestApp, type TestApp } from '../../../test/harness.ts';
 import { racePairs } from '../../../test/project-calls.ts';
+import { deliverMails } from '../../../test/support/delivered-mails.ts';
 import { nobody, signedInContext } from '../../../test/support/signed-in-context.ts';
-import type { MailMessage } from '../../infra/mail.ts';
-import { deliverDueMail } from '../../jobs/outbox.ts';
 import { type AccountRow, findAccount } from './accounts.ts';
 import { requestReset, sendResetMail } from './reset-password.ts';
 
@@ -76,9 +75,7 @@ test('a mail carries nothing that somebody wrote into the account', async () => 
   const owner = await buildUser(app, 'penulis', { nama: 'Anda menang! buka hadiah-bank.com lalu' });
   await askFrom(1, owner.email);
   await registerAs(owner.email);
-  const bodies: string[] = [];
-  const send = async ({ bodyText }: MailMessage) => void bodies.push(bodyText);
-  await deliverDueMail({ ...app.deps, mailer: { send, probe: async () => true } });
+  const bodies = (await deliverMails(app)).map(({ bodyText }) => bodyText);
   expect(bodies).toHaveLength(2);
   for (const body of bodies) {
     expect(body).toMatch(/^Halo,\n\n/);

@@ -1,7 +1,6 @@
 import { afterEach, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import { buildManuscript, buildUser, testPassword } from '../../../test/factories.ts';
-import type { TestApp, TestUser } from '../../../test/harness.ts';
-import { patientOverload } from '../../../test/harness.ts';
+import { patientOverload, type TestApp, type TestUser } from '../../../test/harness.ts';
 import { deliverLink, saveEdit } from '../../../test/project-calls.ts';
 import { buildProject, drive, heldBy } from '../../../test/project-factories.ts';
 import { follow, type LiveClient, listenOn } from '../../../test/support/live-client.ts';

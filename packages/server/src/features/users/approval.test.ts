@@ -3,7 +3,7 @@ import type { UserSummary } from '@ruang-naskah/domain/users/schema';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { buildUser, testPassword } from '../../../test/factories.ts';
 import { openTestApp, publicUrl, type TestApp, type TestUser } from '../../../test/harness.ts';
-import { deliverDueMail } from '../../jobs/outbox.ts';
+import { deliverMails } from '../../../test/support/delivered-mails.ts';
 
 /** Decision 0011: a redaksi held by the setting waits until the admin approves the account. */
 
@@ -30,12 +30,8 @@ const list = async (query: Record<string, string>) =>
   (await app.call({ url: `/api/users?${new URLSearchParams(query)}`, cookie })).body;
 const idsOf = ({ items }: { items: readonly UserSummary[] }) => items.map(({ id }) => id);
 
-async function mailsTo(user: TestUser): Promise<{ subject: string; bodyText: string }[]> {
-  const mails: { recipient: string; subject: string; bodyText: string }[] = [];
-  const send = async (mail: (typeof mails)[number]) => void mails.push(mail);
-  await deliverDueMail({ ...app.deps, mailer: { send, probe: async () => true } });
-  return mails.filter(({ recipient }) => recipient === user.email);
-}
+const mailsTo = async (user: TestUser) =>
+  (await deliverMails(app)).filter(({ recipient }) => recipient === user.email);
 
 test('an approved account can sign in, and its owner gets a mail with the link', async () => {
   const user = await hold();
