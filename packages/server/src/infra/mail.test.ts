@@ -25,6 +25,7 @@ describe('the sender', () => {
     ['Ruang Naskah <no-reply@penerbit.id>', from.address, 'Ruang Naskah'],
     [' Redaksi é < NO-REPLY@penerbit.id > ', from.address, 'Redaksi é'],
     ['"Penerbit, Tbk" <no-reply@penerbit.id>', from.address, 'Penerbit, Tbk'],
+    ['Bücher <halo@bücher.example>', 'halo@xn--bcher-kva.example', 'Bücher'],
   ])('%j is read', (text, address, name) => {
     expect(parseSender(text)).toEqual({ name, address });
   });

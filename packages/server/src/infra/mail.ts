@@ -1,4 +1,4 @@
-import { isEmail } from '@ruang-naskah/domain/fields';
+import { isEmail, normaliseEmail } from '@ruang-naskah/domain/fields';
 
 /** A mail as the outbox holds it: plain text to one person. */
 export interface MailMessage {
@@ -59,7 +59,7 @@ const MESSAGE_ID = /^<[A-Za-z0-9_.-]+@[A-Za-z0-9.-]+>$/;
 /** `Ruang Naskah <no-reply@contoh.id>`, the name in quotes or not, or the bare address. @throws Error for anything else */
 export function parseSender(text: string): MailAddress {
   const [, , name = '', bracketed] = /^("?)([^<>"]*)\1\s*<([^<>]*)>$/.exec(text.trim()) ?? [];
-  const address = (bracketed ?? text).trim().toLowerCase();
+  const address = normaliseEmail(bracketed ?? text);
   if (!isEmail(address) || CONTROL.test(name)) {
     throw new Error('MAIL_FROM: must be an address, or a name and an address in angle brackets');
   }
