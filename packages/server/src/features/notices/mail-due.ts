@@ -17,7 +17,7 @@ import { findTemplates, renderWith } from './templates.ts';
 import { unsubscribeUrl } from './unsubscribe.ts';
 
 /** The hour of the publisher's day at which summaries and reminders are mailed. */
-export const mailHour = 7;
+const mailHour = 7;
 const hourMs = 60 * 60 * 1000;
 
 /** When a mail of it is to be written; null for never. */
@@ -26,11 +26,15 @@ export function mailDueAt(mode: MailMode, now: number, timeZone: string): number
   return mode === 'now' ? now + undoMs : nextMailHour(now, timeZone);
 }
 
+/** Seven o'clock of the day of this instant where the publisher is. */
+export function mailHourOf(at: number, timeZone: string): number {
+  return startOfDay(dayOf(at, timeZone), timeZone) + mailHour * hourMs;
+}
+
 /** The next time it is seven o'clock where the publisher is. */
 export function nextMailHour(now: number, timeZone: string): number {
-  const today = startOfDay(dayOf(now, timeZone), timeZone) + mailHour * hourMs;
-  if (today > now) return today;
-  return startOfDay(dayOf(now + 24 * hourMs, timeZone), timeZone) + mailHour * hourMs;
+  const today = mailHourOf(now, timeZone);
+  return today > now ? today : mailHourOf(now + 24 * hourMs, timeZone);
 }
 
 /** People served in one round; those left over have theirs in the next. */

@@ -3,7 +3,7 @@ import {
   type WorkCalendar,
   workingDaysSince,
 } from '@ruang-naskah/domain/calendar/working-days';
-import { dayOf, daysBetween, startOfDay } from '@ruang-naskah/domain/dates';
+import { dayOf, daysBetween } from '@ruang-naskah/domain/dates';
 import { limits } from '@ruang-naskah/domain/limits';
 import { messages } from '@ruang-naskah/domain/messages.id';
 import type { StageName } from '@ruang-naskah/domain/projects/stages';
@@ -12,11 +12,10 @@ import type { Db } from '../../db/handle.ts';
 import type { ProcessDeps } from '../../deps.ts';
 import { readWorkCalendar } from '../calendar/days-off.ts';
 import { readSettings } from '../settings/read.ts';
-import { mailHour } from './mail-due.ts';
+import { mailHourOf } from './mail-due.ts';
 import { type Reminder, reminderIntervalMs, writeReminders } from './write-reminders.ts';
 
 const batchSize = 200;
-const hourMs = 60 * 60 * 1000;
 /** Two rounds, of which one may come late. */
 const leadMs = 2 * reminderIntervalMs;
 /** Somebody who is late is reminded again after so many calendar days. */
@@ -31,7 +30,7 @@ export async function remindByDate(deps: ProcessDeps): Promise<number> {
   const now = deps.clock.now();
   const { timeZone } = await readSettings(deps);
   const today = dayOf(now, timeZone);
-  const earliest = startOfDay(today, timeZone) + mailHour * hourMs;
+  const earliest = mailHourOf(now, timeZone);
   if (now < earliest - leadMs) return 0;
   const calendar = await readWorkCalendar(deps);
   const until = addWorkingDays(today, limits.dueSoonDays, calendar);

@@ -38,7 +38,11 @@ export interface Reminder {
 export async function writeReminders(
   tx: Tx,
   reminders: readonly Reminder[],
-  { now, timeZone, earliest = now }: { readonly now: number; readonly timeZone: string; earliest?: number },
+  {
+    now,
+    timeZone,
+    earliest = now,
+  }: { readonly now: number; readonly timeZone: string; readonly earliest?: number },
 ): Promise<void> {
   const holders = [...new Set(reminders.map(({ holderId }) => holderId))];
   // Nothing reminds a suspended account.
