@@ -14,7 +14,7 @@ function currentUser() {
   }
 }
 
-/** A path as one word of a command that an operator copies. */
+/** A path as one word of a command, as `infra/quote-path.ts` of the server, which an older Node cannot read. */
 const quotePath = (path) => (/^[\w./:@%+=,-]+$/.test(path) ? path : `'${path.replaceAll("'", `'\\''`)}'`);
 
 /** Asked by a change of mode that changes nothing: the system looks at the mount before it looks at the owner. */

@@ -18,8 +18,7 @@ export function countCall(db: ServiceDatabase, clock: Clock, limit: RateLimit): 
 /**
  * The same for several limits with different keys: all of them count, in one statement, or no limit does, and of those
  * that are full the one that ends last refuses. A limit known to be full refuses without a write, so that a flood of
- * guesses does not delay
- * other writes.
+ * guesses does not delay other writes.
  */
 export async function countCalls(
   db: ServiceDatabase,
