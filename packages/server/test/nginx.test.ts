@@ -1,5 +1,7 @@
 import type { AddressInfo } from 'node:net';
+import { limits } from '@ruang-naskah/domain/limits';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { streamBounds } from '../src/infra/live-streams.ts';
 import { openTestApp, type TestApp } from './harness.ts';
 import { askProxy, hostOfGuide as host } from './support/ask-proxy.ts';
 import { nginxFile as file, hasNginx, missProxy, type RunningProxy, startNginx } from './support/proxies.ts';
@@ -30,6 +32,11 @@ test('the proxy of the guide logs no query, answers for its name only and redire
   expect(file.match(/^server \{/gm)).toHaveLength(file.match(/access_log /g)?.length ?? 0);
   expect(file.match(/listen (?:80|443 ssl) default_server/g)).toHaveLength(2);
   expect(file).not.toMatch(/return 301 https:\/\/\$/);
+});
+
+test('a class behind one address is not refused, beside the open pages of its office', () => {
+  const most = Number(/limit_conn naskah (\d+);/.exec(file)?.[1]);
+  expect(most).toBeGreaterThanOrEqual(limits.workshopRegistrations + streamBounds.perNetwork);
 });
 
 if (!hasNginx) missProxy('nginx.test.ts', 'nginx', 'the file of the guide');
