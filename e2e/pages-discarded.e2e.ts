@@ -258,3 +258,15 @@ test('the answer to a request outlives that the project’s other changes are sa
   await expect(answer).toHaveValue('Sampai pameran buku.');
   await admin.dispose();
 });
+
+test('an address of one’s own outlives «Sama dengan alamat» pressed by mistake', async ({ page }) => {
+  await page.goto(paths.register, { waitUntil: 'networkidle' });
+  const ktpAddress = page.getByLabel(users.labels.alamatKtp, { exact: true });
+  const isSame = page.getByLabel(auth.sameAsAddress);
+  await page.getByLabel(users.labels.alamat, { exact: true }).fill('Jl. Mawar 1');
+  await ktpAddress.fill('Jl. Kenanga 7');
+  await isSame.check();
+  await expect(ktpAddress).toHaveValue('Jl. Mawar 1');
+  await isSame.uncheck();
+  await expect(ktpAddress).toHaveValue('Jl. Kenanga 7');
+});

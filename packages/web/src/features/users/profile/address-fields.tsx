@@ -5,19 +5,23 @@ import { Checkbox, recheck } from '../../../ui/form/inputs.tsx';
 import type { ProfileFieldsProps } from './profile-input.tsx';
 import { ProfileInput } from './profile-input.tsx';
 
-/** Address and KTP address; «Sama dengan alamat» copies the first into the second. */
+/** Address and KTP address; «Sama dengan alamat» copies the first into the second, and gives back what was typed there. */
 export function AddressFields({ values, errors }: ProfileFieldsProps) {
   const address = useRef<HTMLInputElement>(null);
   const ktpAddress = useRef<HTMLInputElement>(null);
   const [isSame, setIsSame] = useState(false);
+  const typedKtpAddress = useRef('');
   function copy() {
     if (address.current !== null && ktpAddress.current !== null)
       ktpAddress.current.value = address.current.value;
   }
   function toggle(checked: boolean) {
     setIsSame(checked);
-    if (!checked) return;
-    copy();
+    if (ktpAddress.current === null) return;
+    if (checked) {
+      typedKtpAddress.current = ktpAddress.current.value;
+      copy();
+    } else if (typedKtpAddress.current !== '') ktpAddress.current.value = typedKtpAddress.current;
     recheck(ktpAddress.current);
   }
   return (
