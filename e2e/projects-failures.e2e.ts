@@ -62,7 +62,7 @@ test('a project that cannot be saved or deleted; its dialog has the size of §2'
   await expect(dialog.getByText(projectDialog.saveFailed)).toBeVisible();
   await expect(dialog.getByLabel(projectDialog.overallStatus)).toHaveValue('Telaah');
   await dialog.getByRole('button', { name: ui.cancel, exact: true }).click();
-  await page.getByRole('button', { name: projectDialog.discardLeave }).click();
+  await page.getByRole('button', { name: messages.shell.leaveDiscard }).click();
 
   await failRequests(page, 'DELETE', '**/api/projects/*');
   await page.getByLabel(projectList.search).fill(title);

@@ -314,7 +314,7 @@ test('unsaved changes are asked about; a second admin sees both sides (§2 Edit 
   await dialog.getByLabel(projectDialog.overallStatus).selectOption('Telaah');
   await expect(dialog.getByText(projectDialog.unsavedChanges(1))).toBeVisible();
   await dialog.getByRole('button', { name: messages.ui.cancel, exact: true }).click();
-  await page.getByRole('button', { name: projectDialog.discardStay }).click();
+  await page.getByRole('button', { name: messages.shell.leaveStay }).click();
   await expect(dialog.getByLabel(projectDialog.overallStatus)).toHaveValue('Telaah');
 
   const other = await admin.patch(`/api/projects/${id}`, {

@@ -121,9 +121,9 @@ export function ProjectEdit({ project, requestClose, onClose, onShown }: Project
       </DialogContent>
       <Confirm
         open={leaving === 'asked'}
-        title={dialogWords.discardTitle}
-        cancelLabel={dialogWords.discardStay}
-        confirmLabel={dialogWords.discardLeave}
+        title={messages.shell.leaveTitle}
+        cancelLabel={messages.shell.leaveStay}
+        confirmLabel={messages.shell.leaveDiscard}
         onCancel={() => setLeaving('no')}
         onConfirm={() => setLeaving('yes')}
       />
