@@ -4,6 +4,7 @@ import { messages } from '@ruang-naskah/domain/messages.id';
 import { paths } from '@ruang-naskah/domain/paths';
 import { adminAccount, expect, test } from './fixtures.ts';
 import { stopClock } from './support/clock.ts';
+import { sendManuscripts } from './support/manuscripts.ts';
 import { newPerson, registerPerson } from './support/people.ts';
 
 /** WCAG 4.1.3: what a search, a filter, an order or the next page shows is told to screen readers, once it stands. */
@@ -96,6 +97,26 @@ test('a search, what it does not find, a filter and other pages are told half a 
   await soon(page, () => expect(shown).toBeVisible({ timeout: 100 }));
   await page.clock.runFor(600);
   await expect(told.filter({ hasText: String(all + 1) })).toHaveCount(0);
+});
+
+test('the feed tells how many of its lines are shown, not how many there are', async ({
+  page,
+  portal,
+  signIn,
+}) => {
+  const author = newPerson('Kadek Suara');
+  await registerPerson(portal.url, author);
+  await sendManuscripts(
+    portal.url,
+    author,
+    Array.from({ length: 21 }, (_, index) => ({ judul: `Berkas ${index}` })),
+  );
+  await signIn(adminAccount);
+  await page.goto(paths.activity);
+  const told = page.getByRole('region', { name: messages.activities.logTitle }).getByRole('status');
+  await expect(told).toHaveText(ui.rowsShown('20'));
+  await page.getByRole('button', { name: messages.activities.more }).click();
+  await expect(told).toHaveText(ui.rowsShown('21'));
 });
 
 test('lists without pages and the palette tell as well', async ({ page, signIn }) => {

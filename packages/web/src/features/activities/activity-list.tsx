@@ -1,7 +1,7 @@
 import type { Activity } from '@ruang-naskah/domain/activities/schema';
 import { messages } from '@ruang-naskah/domain/messages.id';
 import { projectPath, reviewPath } from '@ruang-naskah/domain/paths';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef } from 'react';
 import { Link } from 'wouter';
 import { useSession } from '../../api/session.tsx';
 import { useToday } from '../../api/use-today.ts';
@@ -10,13 +10,19 @@ import { formatClock, formatDateTime, formatNearDay } from '../../ui/format.ts';
 
 const words = messages.activities;
 /** How many lines are shown at first. */
-const initialCount = 20;
+export const initialCount = 20;
 /** How many more at each press. */
 const moreCount = 40;
 
+interface ActivityListProps {
+  readonly activities: readonly Activity[];
+  /** How many of them are shown at most. */
+  readonly shownCount: number;
+  readonly onMore: (shownCount: number) => void;
+}
+
 /** The feed, newest first, one line per entry. */
-export function ActivityList({ activities }: { activities: readonly Activity[] }) {
-  const [shownCount, setShownCount] = useState(initialCount);
+export function ActivityList({ activities, shownCount, onMore }: ActivityListProps) {
   const firstNewLine = useRef<HTMLLIElement>(null);
   // The button may have disappeared, so the focus goes to the first new line.
   useEffect(() => {
@@ -37,7 +43,7 @@ export function ActivityList({ activities }: { activities: readonly Activity[] }
       </ul>
       {activities.length > shownCount ? (
         <p className="mt-3">
-          <Button onClick={() => setShownCount(shownCount + moreCount)}>{words.more}</Button>
+          <Button onClick={() => onMore(shownCount + moreCount)}>{words.more}</Button>
         </p>
       ) : null}
     </>

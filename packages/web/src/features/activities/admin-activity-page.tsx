@@ -4,7 +4,7 @@ import '../../styles/admin-desk.css';
 import { messages } from '@ruang-naskah/domain/messages.id';
 import { paths } from '@ruang-naskah/domain/paths';
 import { hashKey, useQuery } from '@tanstack/react-query';
-import { Suspense, useRef } from 'react';
+import { type ReactNode, Suspense, useRef, useState } from 'react';
 import { Link } from 'wouter';
 import { listDownload } from '../../api/list-download.ts';
 import { Collapsible } from '../../ui/collapsible.tsx';
@@ -17,7 +17,7 @@ import { DownloadList } from '../../ui/list/download-list.tsx';
 import { rowsShown, SpokenResult } from '../../ui/list/spoken-result.tsx';
 import { useWorkshopText, workshopDay } from '../settings/queries.ts';
 import { ActivityFilters } from './activity-filters.tsx';
-import { ActivityList } from './activity-list.tsx';
+import { ActivityList, initialCount } from './activity-list.tsx';
 import { BackupLine } from './backup-line.tsx';
 import { ClearActivities } from './clear-activities.tsx';
 import { AdminDesk } from './desk/admin-desk.tsx';
@@ -66,6 +66,7 @@ export default function AdminActivityPage({ RemindButton }: { RemindButton: Remi
 /** The feed with its filters; the button that clears it stands apart, at the end. */
 function ActivityFeed({ all, focusHeading }: { all: readonly Activity[]; focusHeading: () => void }) {
   const view = useActivityView();
+  const [shownCount, setShownCount] = useState(initialCount);
   const feed = useQuery(activityFeed(view.filters));
   const shown = feed.data?.items ?? noActivities;
   const empty = view.clear === undefined ? words.empty : words.noMatch;
@@ -79,13 +80,13 @@ function ActivityFeed({ all, focusHeading }: { all: readonly Activity[]; focusHe
         </Collapsible>
       )}
       <SpokenResult
-        asked={hashKey(activityFeed(view.filters).queryKey)}
+        asked={`${hashKey(activityFeed(view.filters).queryKey)} ${shownCount}`}
         text={
           feed.isPlaceholderData || feed.data === undefined
             ? null
             : shown.length === 0
               ? empty
-              : rowsShown(shown.length)
+              : rowsShown(Math.min(shown.length, shownCount))
         }
       />
       <Answer
@@ -95,7 +96,11 @@ function ActivityFeed({ all, focusHeading }: { all: readonly Activity[]; focusHe
         isEmpty={({ items }) => items.length === 0}
         empty={<p className="text-tinta-2">{empty}</p>}
       >
-        {({ items }) => <BusyActivityList activities={items} busy={feed.isPlaceholderData} />}
+        {({ items }) => (
+          <BusyBlock busy={feed.isPlaceholderData}>
+            <ActivityList activities={items} shownCount={shownCount} onMore={setShownCount} />
+          </BusyBlock>
+        )}
       </Answer>
       <div className="mt-8 flex flex-wrap justify-between gap-4">
         <DownloadList {...listDownload(exportActivities, view.filters)} />
@@ -105,15 +110,10 @@ function ActivityFeed({ all, focusHeading }: { all: readonly Activity[]; focusHe
   );
 }
 
-interface BusyActivityListProps {
-  readonly activities: readonly Activity[];
-  readonly busy: boolean;
-}
-
-function BusyActivityList({ activities, busy }: BusyActivityListProps) {
+function BusyBlock({ busy, children }: { busy: boolean; children: ReactNode }) {
   return (
     <div aria-busy={busy || undefined} className={busy ? 'shadow-[0_-3px_0_var(--wedel)]' : undefined}>
-      <ActivityList activities={activities} />
+      {children}
     </div>
   );
 }
