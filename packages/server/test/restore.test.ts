@@ -295,6 +295,17 @@ describe('a restored site', () => {
     expect(await site.session()).toBe(401);
   });
 
+  test('says of the journal in a place of backups that it cannot be read, and what that means', async () => {
+    const config = await emptySite();
+    const copies = { folder: join(folder, 'salinan') };
+    mkdirSync(join(copies.folder, 'journal.ndjson'), { recursive: true });
+    const said = await restoreInto({ ...config, backups: { ...config.backups, copies } });
+    expect(said).toMatch(
+      /^The journal in \S+salinan cannot be read: EISDIR.+ is not repeated: restore once more/,
+    );
+    expect(said).toContain('From the journal: 1 account erased again');
+  });
+
   test('takes the secrets out of the archive only with the key', {
     tags: ['deep'],
   }, async () => {

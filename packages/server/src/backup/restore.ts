@@ -8,6 +8,7 @@ import { connect } from '../db/connect.ts';
 import { lockDataFolder } from '../db/data-lock.ts';
 import type { DatabaseConfig, DatabaseHandle } from '../db/handle.ts';
 import { describePlace } from '../db/site.ts';
+import { reasonOf } from '../db/sqlite-file.ts';
 import { isEmpty } from '../db/tables.ts';
 import { markFinished, markUnfinished } from '../db/unfinished-restore.ts';
 import type { ProcessDeps } from '../deps.ts';
@@ -21,7 +22,6 @@ import { openFileStore } from '../infra/open-file-store.ts';
 import { quotePath } from '../infra/quote-path.ts';
 import { databaseOf, describeNoRoom, isNoRoom, makeDataFolder, open, requireUsableFolder } from '../open.ts';
 import { describeRestored } from './describe-restored.ts';
-import type { SecretFiles } from './encrypted-secrets.ts';
 import { type EndedAtRestore, endUnfinishedWork, tablesNeverRestored } from './end-unfinished.ts';
 import {
   appendJournal,
@@ -94,9 +94,10 @@ async function restoreArchive(
       if (database.kind === 'sqlite') await refuseOccupied(database.path, request.replace);
       const placed = await placeSecrets(config, archive, request);
       try {
+        const source = { archive, journals: await readJournals(config, request, say), ...placed };
         const restored = await (database.kind === 'sqlite'
-          ? restoreIntoSqlite(config, request, { archive, ...placed })
-          : restoreIntoPostgres(config, database, request, { archive, ...placed }));
+          ? restoreIntoSqlite(config, request, source)
+          : restoreIntoPostgres(config, database, request, source));
         for (const line of describeRestored(config, restored)) say(line);
       } catch (error) {
         await placed.removeAgain();
@@ -120,6 +121,8 @@ async function refuseOccupied(path: string, replace: boolean): Promise<void> {
 /** What a site is restored from. */
 interface RestoreSource extends Pick<PlacedSecrets, 'isProven' | 'files'> {
   readonly archive: Archive;
+  /** The texts of all journals that can be found. */
+  readonly journals: readonly string[];
 }
 
 /** Into a folder of its own beside the data, so that a restore that fails leaves the data as it was. */
@@ -131,7 +134,7 @@ async function restoreIntoSqlite(
   const temporaryFolder = await mkdtemp(join(config.dataDir, `${UNFINISHED_PREFIX}restore-`));
   try {
     const there = { ...config, dataDir: temporaryFolder, databaseUrl: undefined };
-    const journal = await findJournalLines(config, request, source.files);
+    const journal = findJournalLines(request, source);
     const done = await fill(there, await openFileStore(config), { request, journal, ...source });
     await storeJournalLines(config.dataDir, journal?.lines);
     const movedTo = await moveAside(join(config.dataDir, 'portal.db'));
@@ -166,7 +169,7 @@ async function restoreIntoPostgres(
   } finally {
     await db.close();
   }
-  const journal = await findJournalLines(config, request, source.files);
+  const journal = findJournalLines(request, source);
   await storeJournalLines(config.dataDir, journal?.lines);
   const done = await fill(config, await openFileStore(config), { request, journal, ...source });
   return { archive: source.archive, movedTo: undefined, ...done };
@@ -263,16 +266,14 @@ interface JournalLines {
   readonly unproven: number;
 }
 
-/** The lines of all journals that can be found; undefined without any journal. */
-async function findJournalLines(
-  config: Config,
+/** The lines of all journals; undefined without any journal. */
+function findJournalLines(
   request: RestoreRequest,
-  files: SecretFiles,
-): Promise<JournalLines | undefined> {
-  const texts = await readJournals(config, request);
-  if (texts.length === 0) return undefined;
+  { journals, files }: RestoreSource,
+): JournalLines | undefined {
+  if (journals.length === 0) return undefined;
   const key = siteKeyOf(files);
-  const all = texts.flatMap(parseJournal);
+  const all = journals.flatMap(parseJournal);
   const own = request.unproven ? all : all.filter((line) => isMarkedBy(key, line));
   const known = new Map(own.map((line) => [line.id, line]));
   const unproven = new Set(all.map(({ id }) => id).filter((id) => !known.has(id)));
@@ -287,7 +288,11 @@ async function storeJournalLines(dataDir: string, lines: readonly JournalLine[] 
   if (newLines.length > 0) await appendJournal(path, newLines);
 }
 
-async function readJournals(config: Config, request: RestoreRequest): Promise<readonly string[]> {
+async function readJournals(
+  config: Config,
+  request: RestoreRequest,
+  say: (line: string) => void,
+): Promise<readonly string[]> {
   if (request.journal !== undefined) {
     const text = await readJournal(request.journal);
     if (text === undefined) throw new BackupError(`There is no journal ${request.journal}.`);
@@ -296,7 +301,15 @@ async function readJournals(config: Config, request: RestoreRequest): Promise<re
   const beside = [config.dataDir, dirname(resolve(request.archive))].map((folder) =>
     readJournal(join(folder, journalName)),
   );
-  const kept = (await openPlaces(config)).map((place) => place.read(journalName).catch(() => undefined));
+  const kept = (await openPlaces(config)).map((place) =>
+    place.read(journalName).catch((error: unknown) => {
+      // The machine or disk of the backups may be what was lost.
+      say(
+        `The journal in ${place.name} cannot be read: ${reasonOf(error)}. What it tells of erased accounts and changed passwords is not repeated: restore once more when it can be read.`,
+      );
+      return undefined;
+    }),
+  );
   return (await Promise.all([...beside, ...kept])).flatMap((text) => text ?? []);
 }
 
@@ -337,7 +350,7 @@ async function fillTrial(
     join(dataDir, trialMark),
     'Restored on trial: sends no mail, and uses no other database and image store.\n',
   );
-  const texts = await readJournals(config, request);
+  const texts = await readJournals(config, request, say);
   const journal = texts.length === 0 ? undefined : join(place, journalName);
   if (journal !== undefined) await writeFile(journal, texts.join('\n'), { mode: 0o600 });
   const secrets = request.secrets ?? { folder: config.secretsDir };
