@@ -41,6 +41,8 @@ test('an admin gives a manuscript to another account of its author', async ({
   await expect(opener).toBeFocused();
   const contact = page.getByRole('region', { name: messages.reviews.authorContact });
   await expect(contact.getByText(after.email)).toBeVisible();
+  const address = contact.locator('a[href^="mailto:"]');
+  expect(await address.evaluate((link) => link.getClientRects().length), 'the address in one line').toBe(1);
   await expect(contact.getByText(words.reasonWas('Terdaftar dua kali.'))).toBeVisible();
 
   await signIn(after);

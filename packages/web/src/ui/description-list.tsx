@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 
 export type Description = { term: string; value: ReactNode };
 
-/** Terms and values in two columns, stacked on phones; an empty value shows a dash. */
+/** Terms and values in two columns, stacked where there is little room; an empty value shows a dash. */
 export function DescriptionList({ items }: { items: readonly Description[] }) {
   return (
     <dl className="description-list">
