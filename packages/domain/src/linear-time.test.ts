@@ -1,7 +1,7 @@
 import { Buffer } from 'node:buffer';
 import { expect, test } from 'vitest';
 import * as z from 'zod/mini';
-import { processorMilliseconds } from '../test/cpu-time.ts';
+import { processorMillisecondsPerRun } from '../test/cpu-time.ts';
 import { isCalendarDate } from './dates.ts';
 import { endpoints } from './endpoints.ts';
 import { isEmail } from './fields.ts';
@@ -108,8 +108,7 @@ function ratio(long: number, short: number): number {
 
 /**
  * How much longer four times the text takes. The shortest of several tries counts, because a busy machine only adds time.
- * What seems too long on every try is measured by the processor's clock, which does not count other programs. It may count
- * in ticks of several milliseconds: hence so many runs that a tick does not matter.
+ * What seems too long on every try is measured by the processor's clock, which does not count other programs.
  */
 function growth(read: (text: string) => unknown, short: string, long: string): number {
   let once = Number.POSITIVE_INFINITY;
@@ -119,11 +118,7 @@ function growth(read: (text: string) => unknown, short: string, long: string): n
     fourTimes = Math.min(fourTimes, milliseconds(read, long));
     if (ratio(fourTimes, once) < LINE) return ratio(fourTimes, once);
   }
-  const runs = Math.ceil(100 / (1 + once));
-  const perRun = (text: string) =>
-    processorMilliseconds(() => {
-      for (let run = 0; run < runs; run += 1) read(text);
-    }) / runs;
+  const perRun = (text: string) => processorMillisecondsPerRun(() => void read(text));
   return ratio(perRun(long), perRun(short));
 }
 
