@@ -226,7 +226,7 @@ async function serveInto(file: string, env: Record<string, string>, cwd: string)
   return { url: env.PUBLIC_URL ?? '', port, said: '', ...ways };
 }
 
-/** As `fetch`; asks once more while the portal is too busy, because a machine under test may stand still for seconds. */
+/** As `fetch`; asks again while the portal is too busy, because a machine under test may stand still for seconds. */
 export async function fetchServed(url: string, request?: RequestInit): Promise<Response> {
   for (;;) {
     const answer = await fetch(url, request);

@@ -7,7 +7,7 @@ import type { FormValues } from './form-values.ts';
 export function fillEmptyFields(form: HTMLFormElement, kept: FormValues): void {
   for (const control of form.elements) {
     if (control instanceof HTMLInputElement && control.type === 'radio') {
-      if (kept[control.name] === control.value && !isChosen(form, control.name)) control.checked = true;
+      if (kept[control.name] === control.value && !hasChosen(form, control.name)) control.checked = true;
     } else if (isText(control) && control.value === '') {
       const value = kept[control.name];
       if (typeof value === 'string' && value !== '') setControlValue(control, value);
@@ -15,8 +15,8 @@ export function fillEmptyFields(form: HTMLFormElement, kept: FormValues): void {
   }
 }
 
-/** Whether somebody has chosen another radio of this name than the page came with. */
-function isChosen(form: HTMLFormElement, name: string): boolean {
+/** Whether somebody has chosen another radio of this name than the one with which the page came. */
+function hasChosen(form: HTMLFormElement, name: string): boolean {
   return [...form.elements].some(
     (one) => one instanceof HTMLInputElement && one.name === name && one.checked !== one.defaultChecked,
   );
