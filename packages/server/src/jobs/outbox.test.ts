@@ -116,7 +116,10 @@ describe('no mail is lost when the server', { tags: ['deep'] }, () => {
   test('is away: the others are spared the wait, and all arrive at once when it is back', async () => {
     await sink.close();
     await queue(5);
-    expect(await deliverDueMail(deps)).toMatchObject({ sent: 0, postponed: 3, dead: 0 });
+    const { postponed, ...others } = await deliverDueMail(deps);
+    expect(others).toEqual({ sent: 0, dead: 0 });
+    // Those under way when the first failed, at most three.
+    expect([1, 2, 3]).toContain(postponed);
     clock.advance(3 * HOUR);
     for (let round = 0; round < 6; round += 1) await deliverDueMail(deps);
     expect((await rows()).every((row) => row.attempts > 0 && row.next_attempt_at > clock.now())).toBe(true);
