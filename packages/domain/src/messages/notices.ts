@@ -188,8 +188,8 @@ export const notices = {
       text: 'Tahap {tahap} untuk “{judul}” sudah lewat {lewat} (tenggat {tenggat}). Link-nya kami tunggu.',
     },
     noteToYou: {
-      subject: 'Catatan untuk Anda: {judul}',
-      text: '{dari} menulis catatan untuk Anda di “{judul}”. Baca dan jawab di portal.',
+      subject: 'Catatan {untuk}: {judul}',
+      text: '{dari} menulis catatan {untuk} di “{judul}”. Baca di portal.',
     },
     requestArrived: {
       subject: '{dari} meminta {hal}: {judul}',
@@ -247,6 +247,7 @@ export const notices = {
     langkah: 'langkah berikutnya, atau arti status',
     arahan: 'arahan admin',
     dari: 'nama pengirim',
+    untuk: '“untuk Anda”, kosong bila hanya orang lain yang disebut',
     hal: 'hal yang diminta atau dinyatakan',
   },
   samples: {
@@ -261,6 +262,7 @@ export const notices = {
     langkah: 'Perbaiki naskahnya, lalu kirim revisinya lewat portal.',
     arahan: 'Pakai ukuran 14 × 21 cm.',
     dari: 'Siti Rahmawati',
+    untuk: 'untuk Anda',
     hal: 'tambahan waktu sampai 4 Desember 2026',
   },
   /** Where the sample of a word is another one. */
@@ -280,6 +282,8 @@ export const notices = {
   templateUnknown: (word: string, known: string) =>
     `{${word}} tidak dikenal di templat ini. Pakai: ${known}.`,
   templateBrace: 'Ada kurung kurawal yang tidak lengkap. Tulis seperti {judul}.',
+  /** Of a note that names its reader, or nobody. */
+  forYou: 'untuk Anda',
   mailSubject: (count: number) => `${count} kabar dari Ruang Naskah`,
   /** After the last notice in the mail. */
   mailMore: (count: number) => `Dan ${count} kabar lainnya di portal.`,

@@ -1,4 +1,5 @@
 import type { UserActor } from '../actor.ts';
+import { messages } from '../messages.id.ts';
 import type { NewNotice } from '../notices/events.ts';
 import type { StageName } from '../projects/stages.ts';
 import { allAdmins } from './content.ts';
@@ -24,12 +25,17 @@ export interface WrittenNote {
 /** Whom a note notifies. Its mail names the writer and the title, never the note's text. */
 export function noteNotices(note: WrittenNote, by: UserActor): NewNotice[] {
   const { id: noteId, thread, title, stage, internal, mentioned, edited, concerned, people } = note;
-  const values = { judul: title, dari: by.name };
+  /** A note that names somebody is for those it names; others of its thread are told that it is there. */
+  const isFor = (id: string) => mentioned.length === 0 || mentioned.includes(id);
   const newNotice = (to: NewNotice['to']): NewNotice => ({
     event: 'noteToYou',
     to,
     stage,
-    values,
+    values: {
+      judul: title,
+      dari: by.name,
+      ...(isFor(to === 'admins' ? allAdmins : to.userId) && { untuk: messages.notices.forYou }),
+    },
     about: { kind: 'note', id: noteId },
   });
   const wanted = new Set(edited ? mentioned : [...mentioned, ...concerned]);

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { UserActor } from '../actor.ts';
 import { limits } from '../limits.ts';
+import { defaultTemplate, renderNotice } from '../notices/templates.ts';
 import {
   mentionBeingTyped,
   mentionedIn,
@@ -145,6 +146,20 @@ describe('whom a note notifies', () => {
   test('with the writer and the title, without the words of the note', () => {
     const [first] = noteNotices(note, author);
     expect(first).toMatchObject({ event: 'noteToYou', values: { judul: 'Laut', dari: 'siti' } });
-    expect(Object.keys(first?.values ?? {})).toEqual(['judul', 'dari']);
+    expect(Object.keys(first?.values ?? {})).toEqual(['judul', 'dari', 'untuk']);
+  });
+  test('as for them, unless it names only others', () => {
+    const lines = (mentioned: string[]) =>
+      noteNotices({ ...note, mentioned }, author).map(({ event, values }) => [
+        ...Object.values(renderNotice(defaultTemplate(event), values)),
+      ]);
+    const [forThem, ofOthers] = [
+      ['Catatan untuk Anda: Laut', 'siti menulis catatan untuk Anda di “Laut”. Baca di portal.'],
+      ['Catatan: Laut', 'siti menulis catatan di “Laut”. Baca di portal.'],
+    ];
+    // The holder of the stage, then the admins.
+    expect(lines([])).toEqual([forThem, forThem]);
+    expect(lines(['ratna'])).toEqual([forThem, ofOthers]);
+    expect(lines(['admin'])).toEqual([ofOthers, forThem]);
   });
 });

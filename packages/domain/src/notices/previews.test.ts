@@ -129,7 +129,7 @@ const previews: Readonly<Record<NoticeEvent, readonly [subject: string, text: st
   ],
   noteToYou: [
     'Catatan untuk Anda: Laut yang Pulang',
-    'Siti Rahmawati menulis catatan untuk Anda di “Laut yang Pulang”. Baca dan jawab di portal.',
+    'Siti Rahmawati menulis catatan untuk Anda di “Laut yang Pulang”. Baca di portal.',
   ],
   requestArrived: [
     'Siti Rahmawati meminta tambahan waktu sampai 4 Desember 2026: Laut yang Pulang',

@@ -33,6 +33,7 @@ export const noticeVariables = [
   'langkah',
   'arahan',
   'dari',
+  'untuk',
   'hal',
 ] as const;
 export type NoticeVariable = (typeof noticeVariables)[number];
@@ -126,7 +127,7 @@ const eventRules = {
   /** By hand, of what is not late. */
   reminder: { kind: 'dueSoon', variables: ofStage, asksForWork: true },
   overdue: { kind: 'overdue', variables: [...ofStage, 'lewat'], asksForWork: true },
-  noteToYou: { kind: 'noteToYou', variables: ['judul', 'dari'] },
+  noteToYou: { kind: 'noteToYou', variables: ['judul', 'dari', 'untuk'] },
   requestArrived: {
     kind: 'requestArrived',
     variables: ['judul', 'hal', 'dari', 'alasan'],
