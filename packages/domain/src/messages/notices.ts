@@ -1,5 +1,8 @@
 type Template = { readonly subject: string; readonly text: string };
 
+/** Of a note that names its reader, or nobody. */
+const forYou = 'untuk Anda';
+
 /**
  * Texts of notices, and of the page where people choose how they get them. The publisher may replace `templates`.
  * Words in braces are filled in.
@@ -247,7 +250,7 @@ export const notices = {
     langkah: 'langkah berikutnya, atau arti status',
     arahan: 'arahan admin',
     dari: 'nama pengirim',
-    untuk: '“untuk Anda”, kosong bila hanya orang lain yang disebut',
+    untuk: `“${forYou}” (kosong bila hanya orang lain yang disebut)`,
     hal: 'hal yang diminta atau dinyatakan',
   },
   samples: {
@@ -262,7 +265,7 @@ export const notices = {
     langkah: 'Perbaiki naskahnya, lalu kirim revisinya lewat portal.',
     arahan: 'Pakai ukuran 14 × 21 cm.',
     dari: 'Siti Rahmawati',
-    untuk: 'untuk Anda',
+    untuk: forYou,
     hal: 'tambahan waktu sampai 4 Desember 2026',
   },
   /** Where the sample of a word is another one. */
@@ -282,8 +285,7 @@ export const notices = {
   templateUnknown: (word: string, known: string) =>
     `{${word}} tidak dikenal di templat ini. Pakai: ${known}.`,
   templateBrace: 'Ada kurung kurawal yang tidak lengkap. Tulis seperti {judul}.',
-  /** Of a note that names its reader, or nobody. */
-  forYou: 'untuk Anda',
+  forYou,
   mailSubject: (count: number) => `${count} kabar dari Ruang Naskah`,
   /** After the last notice in the mail. */
   mailMore: (count: number) => `Dan ${count} kabar lainnya di portal.`,
